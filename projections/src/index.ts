@@ -16,7 +16,7 @@ import { reportDay } from '#capabilities/report-day.ts';
 import { verifyHandler } from '#capabilities/verify.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
-import type { Authenticate, GraphqlExposure, OnAccessChange } from '#graphql/ports.ts';
+import type { Authenticate, GraphqlExposure, OnAccessChange, OnFrame } from '#graphql/ports.ts';
 import { subscriptionAccess, withPersonalChanges, type OnPersonalChange } from '#graphql/subscription-access.ts';
 import { readerOf } from '#lists/reader.ts';
 import { exportHandlers, exportTask } from '#lists/exports.ts';
@@ -72,6 +72,8 @@ export type CallerAccess = {
   readonly authenticate: Authenticate;
   readonly onAccessChange: OnAccessChange;
   readonly onPersonalChange?: OnPersonalChange;
+  /** Told of what is handed to consoles. */
+  readonly onFrame?: OnFrame;
 };
 
 const liveAccess = subscriptionAccess(

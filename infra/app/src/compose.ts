@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { BACKGROUND_TASK } from '@backoffice/contracts/kernel';
-import { hashChain, startChainRecorder } from '@backoffice/infra/audit';
+import { hashChain, startChainRecorder, type HashChain } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import {
   backgroundTaskQueue,
@@ -15,7 +15,7 @@ import { condenseOutages, createEdgeApp, reportToStderr, type Edge, type Report 
 import { createImports } from '@backoffice/infra/imports';
 import { openJobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
-import { pgPool, sqlPool, watchDatabase } from '@backoffice/infra/postgres';
+import { pgPool, sqlPool, watchDatabase, type Pool } from '@backoffice/infra/postgres';
 import { readSide, type CallerAccess } from '@backoffice/projections';
 import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
@@ -27,8 +27,10 @@ import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
 import type { Adapters } from './adapters.ts';
 import { apiShapes } from './api-shapes.ts';
+import { readPorts } from './read-ports.ts';
 import { isSplit, rolesOf, type ProcessRoles } from './roles.ts';
 import { apiExposure } from './stored-operations.ts';
+import { openTelemetry } from './telemetry.ts';
 
 const allQueues = [...queues, cleanupQueue, backgroundTaskQueue];
 const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
@@ -53,14 +55,16 @@ const GIN_PENDING_LIST_KB = '512';
  */
 export async function compose(
   settings: Settings,
-  outside: Adapters,
+  adapters: Adapters,
   reportEach: Report = reportToStderr,
 ): Promise<Product> {
-  // Ends in the opposite order: no new requests, reactions, jobs, projections, pools.
+  // Ends in the opposite order: no new requests, reactions, jobs, projections, pools, traces.
   await using opened = new AsyncDisposableStack();
+  const report = condenseOutages(reportEach);
+  const telemetry = opened.adopt(await openTelemetry(settings, adapters.log, report), (each) => each.close());
+  const outside = { ...adapters, log: telemetry.log };
   const { log, files, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
-  const report = condenseOutages(reportEach);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const roles = rolesOf(settings);
   const wantsDemo = async () =>
@@ -83,7 +87,7 @@ export async function compose(
     chain,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
-    ...feeds,
+    ...telemetry.observeFolding(feeds),
     report: (problem, error) => report(error, { requestId: '', route: problem }),
   });
   opened.adopt(await read.start({ folds: roles.has('projector') }), (reading) => reading.stop());
@@ -93,8 +97,7 @@ export async function compose(
   );
   const changes = opened.adopt(openTaskChanges(databaseUrl), (each) => each.close());
   const backgroundTasks = createBackgroundTasks({ pool, jobs, files, clock, changes, report });
-  const parkedEvents = postgresParkedEvents(pool);
-  const attention = postgresAttention(pool);
+  const reactionStores = openReactionStores(pool);
   const ports = {
     ...outsidePorts(outside),
     ...readPorts(read),
@@ -105,9 +108,7 @@ export async function compose(
     imports,
     media,
     report,
-    checkpoints: postgresCheckpoints(pool),
-    parkedEvents,
-    attention,
+    ...reactionStores,
     mailFrom: settings.MAIL_FROM,
   };
   const write = writeSide({ ...ports, publicUrl: publicUrl(settings), wholeProofDay: settings.WHOLE_PROOF_DAY });
@@ -120,11 +121,14 @@ export async function compose(
     report,
     describesApi: exposure.describesApi,
     database,
-    checks: healthChecks({ log, read, jobs, parkedEvents, attention, relay }),
+    onRefusal: telemetry.onRefusal,
+    checks: healthChecks({ log, read, jobs, relay, ...reactionStores }),
   });
+  telemetry.observeServer(server, { read, jobs, ...reactionStores });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  if (roles.has('api')) await read.mountGraphql(server, callerAccess(authenticate, write, changes), exposure.graphql);
+  const access = { ...callerAccess(authenticate, write, changes), onFrame: telemetry.onFrame };
+  if (roles.has('api')) await read.mountGraphql(server, access, exposure.graphql);
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
@@ -137,10 +141,7 @@ export async function compose(
       (working) => working.stop(),
     );
     await scheduleCleanup(jobs, identity, media, backgroundTasks, imports);
-    opened.adopt(
-      startChainRecorder({ chain, signer: outside.signer(), clock: outside.clock, onError: reportOf('audit') }),
-      (keeping) => keeping.stop(),
-    );
+    opened.adopt(recordChain(chain, outside, reportOf('audit')), (recording) => recording.stop());
   }
   await app.listen(settings.PORT, settings.HOST).catch(explainListenError(settings));
 
@@ -157,6 +158,16 @@ const openDatabase = (url: string, opened: AsyncDisposableStack) => ({
   pool: opened.adopt(pgPool(url, { session: { gin_pending_list_limit: GIN_PENDING_LIST_KB } }), (each) => each.end()),
   sql: opened.adopt(sqlPool(url), (each) => each.end({ timeout: 5 })),
   database: opened.adopt(watchDatabase(url), (each) => each.stop()),
+});
+
+const recordChain = (chain: HashChain, { signer, clock }: Adapters, onError: (error: unknown) => void) =>
+  startChainRecorder({ chain, signer: signer(), clock, onError });
+
+/** How far reactions are, and what waits for somebody. */
+const openReactionStores = (pool: Pool) => ({
+  checkpoints: postgresCheckpoints(pool),
+  parkedEvents: postgresParkedEvents(pool),
+  attention: postgresAttention(pool),
 });
 
 /** Who asks GraphQL, when that is to be asked again, and what is told to one person alone. */
@@ -192,26 +203,6 @@ const demoPorts = (log: Adapters['log'], read: ReadSide, write: WriteSide) => ({
   gateway: write.gateway,
   print: (entity: string, tenant: string, id: string) => read.renderer.render(entity, tenant, id),
   waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-});
-
-/** What the write side asks of the tables. */
-const readPorts = (read: ReadSide) => ({
-  records: read.records,
-  renderer: read.renderer,
-  findExpiredProposals: read.overdueProposals,
-  findDueWarranties: read.dueWarranties,
-  findExpiredAccess: read.expiredAccess,
-  findDueNotices: read.dueNotices,
-  findReportSchedules: read.findReportSchedules,
-  findDepositTotal: read.findDepositTotal,
-  findDueReminders: read.findDueReminders,
-  countOpenCustomers: read.countOpenCustomers,
-  findReassignable: read.findReassignable,
-  findMatching: read.findMatching,
-  findLedgerBalance: read.findLedgerBalance,
-  findJobPurchases: read.findJobPurchases,
-  readClosingFigures: read.readClosingFigures,
-  prove: read.prove,
 });
 
 const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>

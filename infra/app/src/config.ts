@@ -141,6 +141,21 @@ export const Settings = z
       z.coerce.number().int().min(1_048_576).max(104_857_600).default(8_388_608),
       'The largest message; a larger event is read from the log.',
     ),
+    METRICS_TOKEN: setting(
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{32,}$/, 'write at least 32 printable characters without a space')
+        .optional(),
+      'Who may read GET /metrics, in the text format of Prometheus: whoever sends this as a bearer token. Default: nobody; the page is not there, and nothing is measured.',
+    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+      z.url({ protocol: /^https?$/ }).optional(),
+      'Where traces go: the base address of a collector that speaks OTLP over HTTP. Default: nowhere, and nothing of it is loaded.',
+    ),
+    OTEL_TRACES_SAMPLER_ARG: setting(
+      z.coerce.number().min(0).max(1).default(1),
+      'The part of all traces that is told, from 0 to 1; the same in every process, so that a trace is whole or not there.',
+    ),
     WHOLE_PROOF_DAY: setting(
       z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).default('sunday'),
       'On which night of the week, in UTC, all of the books are proved; on the others what moved since they came out.',
@@ -171,10 +186,14 @@ export type Settings = z.infer<typeof Settings>;
 /** Where errors are reported, or null. */
 export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
   if (!dsn) return null;
+  return { dsn, environment, release: `contractor-back-office@${productVersion()}` };
+}
+
+export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     version: string;
   }; // our own
-  return { dsn, environment, release: `contractor-back-office@${version}` };
+  return version;
 }
 
 /** How Kafka is reached and used, or null. */

@@ -8,6 +8,7 @@ import {
   type Availability,
   type KnownCallers,
   type QueueLimits,
+  type RefusalReason,
 } from '@backoffice/infra/overload';
 import type { DynamicModule, ExceptionFilter, Provider, Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, ModulesContainer, NestFactory } from '@nestjs/core';
@@ -38,6 +39,8 @@ export type EdgeOptions = {
   readonly database?: Availability;
   /** How much is worked on at a time, and how much may wait. */
   readonly limits?: QueueLimits;
+  /** Told of each request that is refused before anything is done. */
+  readonly onRefusal?: (reason: RefusalReason) => void;
   /** The built console; without one only the API is served. */
   readonly staticDir?: string | null;
   /** Where the console reports its errors; without it nowhere. */
@@ -145,15 +148,17 @@ function protect(
   {
     database = ALWAYS_ANSWERING,
     limits,
+    onRefusal,
     report,
     note,
-  }: Pick<EdgeOptions, 'database' | 'limits'> & { readonly report: Report; readonly note: LogNote },
+  }: Pick<EdgeOptions, 'database' | 'limits' | 'onRefusal'> & { readonly report: Report; readonly note: LogNote },
 ): void {
   const timesToSay = oncePerMinute();
   shedLoad(server, {
     isCounted: ({ url }) => isApiPath(url),
     requesterOf: ({ headers, ip }) => callers.find(headers) ?? { tenant: STRANGERS, person: networkOf(ip) },
     refuse(reason, request, reply) {
+      onRefusal?.(reason);
       const times = timesToSay(reason);
       if (times > 0) note(REFUSAL_NOTES[reason], { times: String(times) });
       if (reason === 'busy') writeProblem(BUSY, request, reply);

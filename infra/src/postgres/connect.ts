@@ -63,7 +63,21 @@ export function pgPool(url: string, options: PoolOptions = {}): Pool {
   });
   // Without a listener a lost connection would end the process; whoever was using it is told by the query that fails.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+  openPools.add(pool);
   return pool;
+}
+
+/** Registry of this process's pools, for whoever measures it. */
+const openPools = new Set<Pool>();
+
+/** Connections that the pools of this process hold, and who waits for one. */
+export function poolUse(): { readonly connections: number; readonly waiting: number } {
+  for (const pool of openPools) if (pool.ended) openPools.delete(pool);
+  const pools = [...openPools];
+  return {
+    connections: pools.reduce((sum, { totalCount }) => sum + totalCount, 0),
+    waiting: pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+  };
 }
 
 /**

@@ -8,6 +8,7 @@ export {
   inTransaction,
   withOwnConnection,
   pgPool,
+  poolUse,
   sqlPool,
   runTransaction,
   type Connection,

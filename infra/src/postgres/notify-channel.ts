@@ -43,6 +43,7 @@ export function openNotifyChannel(
   { channel, name, hear, onLapse = () => {} }: NotifyChannelOptions,
 ): NotifyChannel {
   const news = new Set<string>();
+  const greeted = new Set<number>(); // server processes of the others' connections
   let client: pg.Client | null = null;
   let accompanied = false;
   let hearsItself = false;
@@ -72,7 +73,7 @@ export function openNotifyChannel(
         rows: [own],
       } = await next.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       next.on('notification', ({ processId, payload = HELLO }) => {
-        if (processId !== own?.pid) receive(payload);
+        if (processId !== own?.pid) receive(payload, processId);
         else if (payload === HELLO) hearsItself = true;
         if (payload !== HELLO) return;
         lapses += 1;
@@ -87,11 +88,12 @@ export function openNotifyChannel(
     if (closed) await next.end().catch(() => {});
   }
 
-  /** A process that comes later says so, and is answered once, so that both know that they are not alone. */
-  function receive(payload: string): void {
+  /** A process that comes later says so, and is answered once by each, so that all know that they are not alone. */
+  function receive(payload: string, from: number): void {
     if (payload !== HELLO) hear(payload);
-    if (accompanied) return;
     accompanied = true;
+    if (greeted.has(from)) return;
+    greeted.add(from);
     publish(HELLO);
   }
 

@@ -18,6 +18,8 @@ export type Authenticate = (credentials: {
 /** Tells whose sessions or rights may have changed, in whichever process. */
 export type OnAccessChange = (listener: (userId: string) => void) => () => void;
 
+export type OnFrame = (frame: { readonly tenant: string; readonly position: number; readonly heardAt: number }) => void;
+
 export type GraphqlPorts = {
   readonly schema: GraphQLSchema;
   readonly reads: Reads;
@@ -33,6 +35,8 @@ export type GraphqlPorts = {
   readonly maySubscribe: (caller: Caller, resource: string) => boolean;
   readonly maySee: (caller: Caller, change: RowChange) => boolean;
   readonly onAccessChange: OnAccessChange;
+  /** Told of each change that is handed to a console, and when it was heard, by `performance.now()`. */
+  readonly onFrame?: OnFrame;
   readonly report: (problem: string, error: unknown) => void;
 } & GraphqlExposure;
 

@@ -153,7 +153,16 @@ function socketConnections({ authenticate }: Pick<SocketPorts, 'authenticate'>) 
 
 /** What a subscription reads with: changes of the kinds of record it names, as far as the caller may see them. */
 const listeningContext = (
-  { reads, onChange, onMissedChanges, changesSince, takeovers, maySubscribe: hears, maySee: sees }: SocketPorts,
+  {
+    reads,
+    onChange,
+    onMissedChanges,
+    changesSince,
+    takeovers,
+    maySubscribe: hears,
+    maySee: sees,
+    onFrame,
+  }: SocketPorts,
   connections: Connections,
   connection: SocketConnection,
 ): ReadContext => ({
@@ -164,10 +173,13 @@ const listeningContext = (
     if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
     return bufferedIterator<ChangeNotification>((push) => {
       const hear = (change: RowChange) => {
+        const heardAt = performance.now();
         if (resources.includes(change.resource))
-          void connection.checked.then(
-            () => connections.has(connection.socket) && sees(connection.caller, change) && push(change),
-          );
+          void connection.checked.then(() => {
+            if (!connections.has(connection.socket) || !sees(connection.caller, change)) return;
+            push(change);
+            onFrame?.({ tenant: change.tenant, position: change.position, heardAt });
+          });
       };
       const stopChanges = onChange(hear);
       const stopMissed = onMissedChanges((tenant) => {

@@ -1,0 +1,21 @@
+import type { readSide } from '@backoffice/projections';
+
+/** What the write side asks of the tables. */
+export const readPorts = (read: ReturnType<typeof readSide>) => ({
+  records: read.records,
+  renderer: read.renderer,
+  findExpiredProposals: read.overdueProposals,
+  findDueWarranties: read.dueWarranties,
+  findExpiredAccess: read.expiredAccess,
+  findDueNotices: read.dueNotices,
+  findReportSchedules: read.findReportSchedules,
+  findDepositTotal: read.findDepositTotal,
+  findDueReminders: read.findDueReminders,
+  countOpenCustomers: read.countOpenCustomers,
+  findReassignable: read.findReassignable,
+  findMatching: read.findMatching,
+  findLedgerBalance: read.findLedgerBalance,
+  findJobPurchases: read.findJobPurchases,
+  readClosingFigures: read.readClosingFigures,
+  prove: read.prove,
+});
