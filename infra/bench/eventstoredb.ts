@@ -27,7 +27,8 @@ const ROUNDS = 9;
 
 /**
  * Appends of one tenant to EventStoreDB over PostgreSQL, against the log in PostgreSQL, in turns. EventStoreDB is a
- * stand-in, which speaks its protocol and keeps nothing on a disk: what is measured is what our side costs. A caller alone waits for EventStoreDB each time, and has a bar of its own.
+ * stand-in, which speaks its protocol and keeps nothing on a disk: what is measured is what our side costs. A caller
+ * alone waits for EventStoreDB each time, and has a bar of its own.
  */
 export async function eventStoreDbFigures(url: string): Promise<Figure[]> {
   await migrate(url);
