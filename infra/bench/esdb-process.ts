@@ -1,6 +1,6 @@
 import { startEsdbServer } from '@backoffice/infra/testing/esdb-server';
 
-/** A stand-in for EventStoreDB in a process of its own; it tells its address, and ends with its parent. */
+/** A stand-in for EventStoreDB in a process of its own. It tells its address, and ends with its parent. */
 const [latencyMs = '0'] = process.argv.slice(2);
 const { url } = await startEsdbServer({ latencyMs: Number(latencyMs) });
 process.send?.(url);

@@ -51,6 +51,7 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
         about: 'models in memory',
       }),
       tests('int', { filters: ['event-log/adapters'], env: { RUNS }, about: 'models on PostgreSQL' }),
+      tests('int', { filters: ['esdb/esdb'], env: { ...whole, RUNS }, about: 'model and chaos on EventStoreDB' }),
     ],
   },
   books: {

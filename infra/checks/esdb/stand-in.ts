@@ -37,8 +37,18 @@ export type ServerFaults = {
   unanswered: number;
   /** Refused by a node that is not the leader, who is named. */
   notLeader: number;
+  /** Of readings: never answered. */
+  silent: number;
 };
-const NO_FAULTS: ServerFaults = { latencyMs: 0, lostBefore: 0, lostAfter: 0, late: 0, unanswered: 0, notLeader: 0 };
+const NO_FAULTS: ServerFaults = {
+  latencyMs: 0,
+  lostBefore: 0,
+  lostAfter: 0,
+  late: 0,
+  unanswered: 0,
+  notLeader: 0,
+  silent: 0,
+};
 
 type PlainEvent = ReturnType<typeof plainEvent>;
 export type EsdbServer = {
@@ -47,6 +57,8 @@ export type EsdbServer = {
   streams(): ReadonlyMap<string, readonly PlainEvent[]>;
   /** How many appends were written. */
   appends(): number;
+  /** How many readings were not answered. */
+  silenced(): number;
   /** As if it were restored from an older copy. */
   truncate(stream: string, length: number): void;
   /** Breaks all connections; it is there again at once, with all it has. */
@@ -65,7 +77,7 @@ export async function startEsdbServer({
   const faults = { ...NO_FAULTS, ...faulty };
   const store = streamStore();
   let server = new grpc.Server();
-  let port = 0;
+  let [port, silenced] = [0, 0];
 
   async function append(call: AppendCall, answer: AppendAnswer): Promise<void> {
     let options: messages.AppendReq.Options | undefined;
@@ -93,6 +105,7 @@ export async function startEsdbServer({
   async function read(call: ReadCall): Promise<void> {
     await pause(latency(faults));
     const options = call.request.getOptions();
+    if (hits(faults.silent)) return void silenced++;
     if (options?.hasSubscription()) subscribe(store, call, options);
     else if (options) {
       for (const response of responsesTo(store, options)) call.write(response);
@@ -122,6 +135,7 @@ export async function startEsdbServer({
     faults,
     streams: () => new Map([...store.streams].map(([name, events]) => [name, events.map(plainEvent)])),
     appends: store.appends,
+    silenced: () => silenced,
     truncate: store.truncate,
     async restart() {
       server.forceShutdown();

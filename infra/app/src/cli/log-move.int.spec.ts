@@ -12,7 +12,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseSettings } from '#app/config.ts';
 import { demoSettings } from '#app/demo-product.spec-kit.ts';
 import { openLog } from '#app/log-place.ts';
-import { cleanUp, freePort, runCommand, startProduct, startReadyProduct } from '#app/product-process.spec-kit.ts';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import {
+  cleanUp,
+  freePort,
+  runCommand,
+  startProduct,
+  startReadyProduct,
+  temporaryFolder,
+} from '#app/product-process.spec-kit.ts';
 
 const withoutClaims = ({ take: _take, release: _release, ...meta }: RecordedEvent['meta']) => meta;
 const PATIENT = { timeout: 240_000 };
@@ -164,5 +172,38 @@ describe('a log that is moved into EventStoreDB and back', PATIENT, () => {
     expect(await said(there, 'audit-verify')).toMatch(
       /^1 [^]*position 1 of The platform: the event is not what was recorded/,
     );
+  });
+});
+
+describe('an empty database that names an EventStoreDB', PATIENT, () => {
+  afterAll(cleanUp);
+
+  it('begins its log there, and no other database does so', async () => {
+    const [server, database, another] = await Promise.all([startEsdbServer(), freshDatabase(), freshDatabase()]);
+    const settings = { DATABASE_URL: database.url, EVENTSTOREDB_URL: server.url };
+    const product = await startReadyProduct(temporaryFolder(), settings);
+    const setUp = await fetch(`${product.url}/api/auth/set-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Ana',
+        lastName: 'Able',
+        userName: 'ana',
+        email: 'ana@example.com',
+        password: 'a long password',
+      }),
+    });
+    expect(setUp.status).toBe(200);
+    const written = [...server.streams()].flatMap(([name, events]) => (name.startsWith('t-') ? events : []));
+    expect(written.map(({ type }) => type)).toContain('UserCreated');
+    await product.end('SIGTERM');
+    const start = (url: string) =>
+      startProduct({ ...settings, DATABASE_URL: url, DATA_DIR: temporaryFolder(), PORT: '0' });
+    expect((await start(another.url).ended).output).toBe(
+      'EVENTSTOREDB_URL leads to the log of another database: restore that one from its backup, or name an empty EventStoreDB.',
+    );
+    await server.stop();
+    expect((await start(database.url).ended).output).toMatch(/^EventStoreDB cannot be reached by EVENTSTOREDB_URL: /);
+    await Promise.all([database.drop(), another.drop()]);
   });
 });

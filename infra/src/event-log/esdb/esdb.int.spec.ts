@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto';
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LogUnavailableError, type AppendRequest, type EventLog } from '#event-log/event-log.ts';
 import { StreamBehindError } from './catch-up.ts';
 import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
 import { startEsdbServer, type EsdbServer } from '#checks/esdb/stand-in.ts';
-import { AppendTooLargeError, esdbStreams } from './streams.ts';
+import { AppendTooLargeError, esdbStreams, WrongRevisionError } from './streams.ts';
 import { chaosOn, esdbSuite } from './suite.spec-kit.ts';
 
 describe('the log in EventStoreDB over PostgreSQL, before a stand-in of the server', () => {
   esdbSuite(startEsdbServer);
 });
+
+/** A busy machine. */
+const PATIENT = { timeout: 20_000 };
 
 describe('EventStoreDB over PostgreSQL', () => {
   let server: EsdbServer;
@@ -51,7 +55,7 @@ describe('EventStoreDB over PostgreSQL', () => {
   const streamOf = (tenant: string) => server.streams().get(`t-${hash('sha256', tenant)}`) ?? [];
   /** The next call meets a fault, and no other. */
   async function meeting<T>(
-    fault: 'lostBefore' | 'lostAfter' | 'unanswered' | 'notLeader',
+    fault: 'lostBefore' | 'lostAfter' | 'unanswered' | 'notLeader' | 'silent',
     work: () => Promise<T>,
   ): Promise<T> {
     server.faults[fault] = 1;
@@ -105,7 +109,7 @@ describe('EventStoreDB over PostgreSQL', () => {
     const begun = performance.now();
     const hanging = meeting('unanswered', async () => {
       const asked = log.append(append('hanging', 'a'));
-      await expect.poll(() => streamOf('hanging').length).toBe(1);
+      await expect.poll(() => streamOf('hanging').length, PATIENT).toBe(1);
       server.faults.unanswered = 0;
       await log.append(append('going on', 'a'));
       await expect(asked).rejects.toThrow(LogUnavailableError);
@@ -116,31 +120,86 @@ describe('EventStoreDB over PostgreSQL', () => {
     expect(await log.append(append('hanging', 'a'))).toMatchObject({ position: 1, replayed: true });
   });
 
+  it('a reading that is not answered is given up after 5 s', async () => {
+    await log.append(append('silent', 'a'));
+    await expect(meeting('silent', () => log.tail('silent'))).rejects.toThrow(LogUnavailableError);
+    expect(await log.tail('silent')).toMatchObject({ position: 1 });
+  });
+
+  it('an append that is overtaken 20 times is unavailable, and nothing is written', async () => {
+    const streams = esdbStreams(esdbConnection(server.url));
+    let asked = 0;
+    const overtaken = esdbEventLog(here?.url ?? '', {
+      ...streams,
+      async append(tenant, there) {
+        asked++;
+        throw new WrongRevisionError(tenant, there, null);
+      },
+    });
+    await expect(overtaken.append(append('overtaken', 'a'))).rejects.toThrow(LogUnavailableError);
+    expect([asked, await overtaken.head('overtaken'), streamOf('overtaken').length]).toEqual([20, 0, 0]);
+    await overtaken.close();
+  });
+
+  it('an append whose PostgreSQL is lost before the commit is recorded once, and answered', async () => {
+    const owner = new pg.Client({ connectionString: here?.url });
+    await owner.connect();
+    const streams = esdbStreams(esdbConnection(server.url));
+    let isCut = false;
+    const cut = esdbEventLog(here?.url ?? '', {
+      ...streams,
+      async append(...asked) {
+        await streams.append(...asked);
+        if (isCut) return;
+        isCut = true;
+        await owner.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
+        );
+      },
+    });
+    expect(await cut.append(append('cut', 'a'))).toMatchObject({ position: 1 });
+    expect([(await cut.readTenant('cut', 0, 9)).length, streamOf('cut').length]).toEqual([1, 1]);
+    await Promise.all([cut.close(), owner.end()]);
+  });
+
   it('an append whose process died before it committed is put into the index, and told, though nobody writes after it', async () => {
     const heard: string[] = [];
     const forget = log.onAppended((tenant) => heard.push(tenant));
     await expect(meeting('lostAfter', () => log.append(append('orphaned', 'a')))).rejects.toThrow(LogUnavailableError);
-    await expect.poll(() => heard).toContain('orphaned');
+    await expect.poll(() => heard, PATIENT).toContain('orphaned');
     expect(await log.readTenant('orphaned', 0, 9)).toMatchObject([{ stream: 'a', position: 1 }]);
     forget();
   });
 
+  it('a subscription that is not answered is begun again', async () => {
+    await meeting('silent', async () => {
+      const before = server.silenced();
+      await server.restart(); // it is subscribed to again, and does not answer
+      await expect.poll(() => server.silenced(), PATIENT).toBeGreaterThan(before);
+    });
+    await expect(meeting('lostAfter', () => log.append(append('unheard', 'a')))).rejects.toThrow(LogUnavailableError);
+    await expect.poll(() => log.head('unheard'), PATIENT).toBe(1);
+  });
+
   it('a subscription that is cut off goes on', async () => {
     await server.restart();
-    await expect.poll(() => log.append(append('after', 'a')).catch(() => null)).not.toBeNull();
+    await expect.poll(() => log.append(append('after', 'a')).catch(() => null), PATIENT).not.toBeNull();
     await expect(meeting('lostAfter', () => log.append(append('after', 'b')))).rejects.toThrow(LogUnavailableError);
-    await expect.poll(() => log.head('after')).toBe(2);
+    await expect.poll(() => log.head('after'), PATIENT).toBe(2);
   });
 
   it('an index that is lost is made again of EventStoreDB, claims included', async () => {
     const take = [{ scope: 'name', key: 'Ana', stream: 'a' }];
     await log.append(append('moved', 'a', {}, { take }));
     await log.append(append('moved', 'b', {}, { release: take, take: [{ scope: 'name', key: 'Ben', stream: 'b' }] }));
+    // of one command, and more than a page
+    const many = Array.from({ length: 1_500 }, () => ({ type: 'Happened', data: {} }));
+    await log.append(append('moved', 'c', {}, { writes: [{ stream: 'c', expectedVersion: 0, events: many }] }));
     const again = open(elsewhere?.url);
     const heads = await log.heads();
-    await expect.poll(() => again.heads(), { timeout: 10_000 }).toEqual(heads);
+    await expect.poll(() => again.heads(), PATIENT).toEqual(heads);
     for (const tenant of heads.keys())
-      expect(await again.readTenant(tenant, 0, 999)).toEqual(await log.readTenant(tenant, 0, 999));
+      expect(await again.readTenant(tenant, 0, 9_999)).toEqual(await log.readTenant(tenant, 0, 9_999));
     expect(await again.findClaim('name', 'Ana', 'moved')).toBeNull();
     expect(await again.findClaim('name', 'Ben', 'moved')).toMatchObject({ stream: 'b' });
     await again.close();

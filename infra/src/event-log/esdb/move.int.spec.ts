@@ -89,7 +89,7 @@ describe('a log that is copied into EventStoreDB', () => {
       first?.position === 1 ? { take: [claim('Ana', stream), claim('Ben', stream)], release: [] } : none();
     await copyToStream(log, streams, 'aged', folded);
     const again = esdbEventLog(elsewhere?.url ?? '', esdbStreams(esdbConnection(server.url)), { sweepMs: 20 });
-    await expect.poll(() => again.head('aged'), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => again.head('aged'), { timeout: 20_000 }).toBe(2);
     expect(await again.readTenant('aged', 0, 9)).toEqual(await log.readTenant('aged', 0, 9));
     const holders = await Promise.all(['Ana', 'Ben', 'Cal'].map((key) => again.findClaim('name', key, 'aged')));
     expect(holders.map((each) => each?.stream)).toEqual([stream, undefined, `s${serial}`]);

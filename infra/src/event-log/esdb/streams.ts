@@ -106,21 +106,25 @@ export function esdbStreams({ url, credentials }: EsdbConnection): TenantStreams
       const filter = streamNameFilter({ prefixes: [STREAM_PREFIX] });
       const events = client.subscribeToAll({ ...asked, fromPosition: after ?? 'start', filter });
       let stopped = false;
+      const stop = () => {
+        clearTimeout(deadline);
+        stopped = true;
+        void events.unsubscribe().catch(() => {}); // it may have failed already
+      };
       const lose = (error: Error) => {
         if (!stopped) lost(error);
-        stopped = true;
+        stop();
       };
+      const deadline = setTimeout(() => lose(new Error('EventStoreDB does not answer')), DEADLINE_MS).unref();
       events
         .on('data', (resolved: ResolvedEvent) => {
           const [stored, at] = [storedEventOf(resolved), resolved.event?.position];
           if (stored && at) hear(stored, at);
         })
+        .on('confirmation', () => clearTimeout(deadline))
         .on('error', (error) => lose(error))
         .on('end', () => lose(new Error('EventStoreDB has ended the subscription')));
-      return () => {
-        stopped = true;
-        void events.unsubscribe().catch(() => {}); // it may have failed already
-      };
+      return stop;
     },
     name,
     async giveName(wanted) {
