@@ -13,7 +13,8 @@ export type FeedReport = { readonly processorMs: number; readonly arrivals: read
  */
 if (import.meta.main) {
   const [, , role, url = '', settings = '{}'] = process.argv;
-  const cluster = role === 'log' ? null : await connectKafka(JSON.parse(settings) as KafkaSettings); // what kafka.ts gives
+  // what kafka.ts gives
+  const cluster = role === 'log' ? null : await connectKafka(JSON.parse(settings) as KafkaSettings);
   const log = postgresEventLog(url);
   let arrivals: EventArrival[] = [];
   const onError = (error: unknown) => console.error(role, error);

@@ -43,7 +43,6 @@ export const kafkaFeed = (cluster: KafkaCluster, log: EventLog): Feed => ({
       const round = partitions.release();
       while (partitions.isCurrent(round)) {
         try {
-          await follower.settle(() => true);
           const positions = await positionsOf();
           if (!partitions.isCurrent(round)) return;
           follower.moveTo(positions);
