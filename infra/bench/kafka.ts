@@ -20,8 +20,8 @@ const [STEADY_RATE, BUSY_RATE] = [100, 200];
 const FEED_PROCESS = fileURLToPath(new URL('feed-process.ts', import.meta.url));
 
 /**
- * Events of many small companies through Kafka, beside the same by the log alone: how long from the append’s answer
- * to whoever handles them, and what an event costs the relay and the broker. `url` is that of the owner.
+ * Events of many small companies through Kafka, beside the same by the log alone: how long from the answer of the
+ * append to whoever handles them, and what an event costs the relay and the broker. `url` is that of the owner.
  */
 export async function kafkaFigures(url: string): Promise<Figure[]> {
   await migrate(url);

@@ -43,7 +43,6 @@ export const kafkaFeed = (cluster: KafkaCluster, log: EventLog): Feed => ({
       const round = partitions.release();
       while (partitions.isCurrent(round)) {
         try {
-          await follower.settle(() => true);
           const positions = await positionsOf();
           if (!partitions.isCurrent(round)) return;
           follower.moveTo(positions);
@@ -80,16 +79,17 @@ export const kafkaFeed = (cluster: KafkaCluster, log: EventLog): Feed => ({
       lag: async () => ({ behind: follower.behind(await log.heads()) }),
       async stop() {
         await follower.stop();
-        partitions.release();
         await consumer.stop();
+        partitions.release();
       },
     };
   },
 });
 
-/** Those of this process. While Kafka is away it goes on with what it had: nobody else is given it either. */
+/** Those of this process. While Kafka is away it goes on with what it had last: nobody else is given it either. */
 function ownedPartitions() {
   let owned: ReadonlySet<number> = new Set();
+  let last: ReadonlySet<number> = owned;
   let rounds = 0;
   let ownedSince = Infinity;
   let isLost = false;
@@ -105,11 +105,14 @@ function ownedPartitions() {
       return ++rounds;
     },
     own(partitions: readonly number[]): void {
-      owned = new Set(partitions);
+      owned = last = new Set(partitions);
       ownedSince = Date.now();
       isLost = false;
     },
-    lose: () => void (isLost = true),
+    lose(): void {
+      isLost = true;
+      owned = last;
+    },
   };
 }
 

@@ -21,8 +21,8 @@ async function withLog(count: number) {
     },
     () => 1_000,
   );
-  const receive = (event: RecordedEvent | undefined, sentAt = LATE) =>
-    event && received.receive(TENANT, { event, bytes: 10, sentAt });
+  const receive = (event: RecordedEvent | undefined, sentAt = LATE, bytes = 10) =>
+    event && received.receive(TENANT, { event, bytes, sentAt });
   const next = async (after: number, limit = 100) =>
     (await received.readNext(TENANT, after, limit)).map(({ position }) => position);
   return { received, receive, next, reads, events };
@@ -59,6 +59,14 @@ it('a gap that is larger than a batch is filled batch by batch', async () => {
     [3, 4],
     [5, 6],
   ]);
+});
+
+it('of a company of which much waits already no more is kept, and the log has it', async () => {
+  const { received, receive, next, reads, events } = await withLog(4);
+  for (const event of events) receive(event, LATE, 2 << 20);
+  expect([received.bytes(), await next(0), received.bytes()]).toEqual([4 << 20, [1, 2], 0]);
+  receive(events[3]);
+  expect([await next(2), reads]).toEqual([[3, 4], ['1 after 2']]);
 });
 
 it('where nothing was received the log is read', async () => {

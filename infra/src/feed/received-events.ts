@@ -13,6 +13,9 @@ export class AheadOfLogError extends PositionGapError {
   }
 }
 
+/** What waits of one tenant; what comes then is read from the log, and keeps no other waiting. */
+const MAX_TENANT_BYTES = 4 << 20;
+
 export type ReceivedEvents = {
   /** One after the other of a tenant, maybe again, maybe with gaps. */
   receive(tenant: string, received: ReceivedEvent): void;
@@ -31,13 +34,22 @@ export type ReceivedEvents = {
  */
 export function receivedEvents(log: Pick<EventLog, 'readTenant'>, trustedSince: () => number): ReceivedEvents {
   const waiting = new Map<string, ReceivedEvent[]>();
+  const sizes = new Map<string, number>();
   let size = 0;
+
+  function resize(tenant: string, bytes: number): void {
+    sizes.set(tenant, (sizes.get(tenant) ?? 0) + bytes);
+    size += bytes;
+  }
 
   function remove(tenant: string, from: number, count = Infinity): ReceivedEvent[] {
     const queue = waiting.get(tenant) ?? [];
     const removed = queue.splice(from, count);
-    for (const { bytes } of removed) size -= bytes;
-    if (queue.length === 0) waiting.delete(tenant);
+    for (const { bytes } of removed) resize(tenant, -bytes);
+    if (queue.length === 0) {
+      waiting.delete(tenant);
+      sizes.delete(tenant);
+    }
     return removed;
   }
 
@@ -67,9 +79,10 @@ export function receivedEvents(log: Pick<EventLog, 'readTenant'>, trustedSince: 
         if (known < 0 || queue[known]?.event.id === id) return;
         remove(tenant, known); // of a log that was restored: what comes later is so
       }
+      if ((sizes.get(tenant) ?? 0) >= MAX_TENANT_BYTES) return;
       waiting.set(tenant, queue);
       queue.push(received);
-      size += received.bytes;
+      resize(tenant, received.bytes);
     },
     async readNext(tenant, after, limit) {
       const queue = waiting.get(tenant) ?? [];

@@ -19,6 +19,9 @@ export type KafkaSettings = {
   readonly socketFactory?: ISocketFactory;
 };
 
+/** A broker that has not answered for so long hangs. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
 /** Of kafkajs. Its log is not ours: what goes wrong is told by its errors and events. */
 export const clientOptions = ({ brokers, tls, sasl, socketFactory }: KafkaSettings): KafkaConfig => ({
   clientId: 'backoffice',
@@ -26,6 +29,8 @@ export const clientOptions = ({ brokers, tls, sasl, socketFactory }: KafkaSettin
   ssl: tls,
   ...(sasl && { sasl: saslOptions(sasl) }),
   ...(socketFactory && { socketFactory }),
+  connectionTimeout: 3_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   logCreator: () => () => {},
 });
 
