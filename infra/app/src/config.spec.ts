@@ -11,3 +11,18 @@ describe('the clock of the product', () => {
   it('the clock of production is not shifted where nothing is said', () =>
     expect(parseSettings({}).CLOCK_SHIFT).toBe(0));
 });
+
+describe('what is measured and traced', () => {
+  it.each([
+    ['METRICS_TOKEN', 'short', 'write at least 32 printable characters without a space'],
+    ['METRICS_TOKEN', `${'a'.repeat(32)} b`, 'write at least 32 printable characters without a space'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'Invalid URL'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'Too big: expected number to be <=1'],
+  ])('%s=%s is refused in one sentence', (name, value, reason) =>
+    expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${reason}.`),
+  );
+  it('given nothing is said, nothing is measured, and all of what is traced is told', () =>
+    expect(parseSettings({ METRICS_TOKEN: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    }));
+});
