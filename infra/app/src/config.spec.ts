@@ -12,6 +12,7 @@ describe('the clock of the product', () => {
     expect(parseSettings({}).CLOCK_SHIFT).toBe(0));
 });
 
+<<<<<<< HEAD
 describe('the settings of Kafka', () => {
   const sasl = { KAFKA_SASL_MECHANISM: 'scram-sha-512', KAFKA_SASL_USERNAME: 'kim', KAFKA_SASL_PASSWORD: 'secret' };
 
@@ -67,4 +68,19 @@ describe('the settings of Kafka', () => {
   ])('the setting %s is refused in one sentence when it is %s', (name, value, sentence) =>
     expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${sentence}.`),
   );
+=======
+describe('what is measured and traced', () => {
+  it.each([
+    ['METRICS_TOKEN', 'short', 'write at least 32 printable characters without a space'],
+    ['METRICS_TOKEN', `${'a'.repeat(32)} b`, 'write at least 32 printable characters without a space'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'Invalid URL'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'Too big: expected number to be <=1'],
+  ])('%s=%s is refused in one sentence', (name, value, reason) =>
+    expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${reason}.`),
+  );
+  it('given nothing is said, nothing is measured, and all of what is traced is told', () =>
+    expect(parseSettings({ METRICS_TOKEN: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    }));
+>>>>>>> 31968b75bf00e23f259924f43680887eafdcf817
 });

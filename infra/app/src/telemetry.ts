@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { routeTable } from '@backoffice/contracts';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { logFeed, type Feed, type FeedLag } from '@backoffice/infra/feed';
-import type { Report } from '@backoffice/infra/http';
+import type { Edge, Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import { poolUse } from '@backoffice/infra/postgres';
 import {
@@ -20,7 +20,6 @@ import {
 } from '@backoffice/infra/telemetry';
 import type { ProjectionLag } from '@backoffice/projections';
 import type { Attention, ParkedEvents } from '@backoffice/services';
-import type { FastifyInstance } from 'fastify';
 import { productVersion, type Settings } from './config.ts';
 import { rolesOf } from './roles.ts';
 
@@ -42,7 +41,7 @@ export type Telemetry = {
   readonly onRefusal?: (reason: string) => void;
   readonly onFrame?: OnLiveFrame;
   /** Before the server listens. */
-  readonly observeServer: (server: FastifyInstance, parts: MeasuredParts) => void;
+  readonly observeServer: (server: Edge['server'], parts: MeasuredParts) => void;
   readonly close: () => Promise<void>;
 };
 
