@@ -12,7 +12,6 @@ describe('the clock of the product', () => {
     expect(parseSettings({}).CLOCK_SHIFT).toBe(0));
 });
 
-<<<<<<< HEAD
 describe('the settings of Kafka', () => {
   const sasl = { KAFKA_SASL_MECHANISM: 'scram-sha-512', KAFKA_SASL_USERNAME: 'kim', KAFKA_SASL_PASSWORD: 'secret' };
 
@@ -68,7 +67,7 @@ describe('the settings of Kafka', () => {
   ])('the setting %s is refused in one sentence when it is %s', (name, value, sentence) =>
     expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${sentence}.`),
   );
-=======
+
 describe('what is measured and traced', () => {
   it.each([
     ['METRICS_TOKEN', 'short', 'write at least 32 printable characters without a space'],
@@ -82,5 +81,4 @@ describe('what is measured and traced', () => {
     expect(parseSettings({ METRICS_TOKEN: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toMatchObject({
       OTEL_TRACES_SAMPLER_ARG: 1,
     }));
->>>>>>> 31968b75bf00e23f259924f43680887eafdcf817
 });
