@@ -67,6 +67,7 @@ describe('the settings of Kafka', () => {
   ])('the setting %s is refused in one sentence when it is %s', (name, value, sentence) =>
     expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${sentence}.`),
   );
+});
 
 describe('what is measured and traced', () => {
   it.each([
