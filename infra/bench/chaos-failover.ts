@@ -1,11 +1,10 @@
 import { migrate } from '@backoffice/infra/postgres';
 import { sleep } from '@backoffice/infra/testing/running-app';
 import { startReplicatedServers } from '@backoffice/infra/testing/standby';
-import pg from 'pg';
-import { listedCustomers } from './chaos-evidence.ts';
+import { outcomeFigures, outcomeOf } from './chaos-figures.ts';
 import { startParts } from './chaos-parts.ts';
 import { startWriters } from './chaos-writers.ts';
-import { atLeast, atMost, type Figure } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 
 /**
  * `npm run chaos:failover`: two processes of the product on a PostgreSQL with a synchronous replica, which lists are
@@ -34,40 +33,14 @@ const awayMs = performance.now() - begun;
 await sleep(AFTER_MS);
 await stop();
 
-const { created, edited, bugs } = ledger;
-const answered = [...created.keys(), ...edited.keys()];
-const last = Math.max(...[...created.values(), ...edited.values()].map(({ position }) => position));
-const timesRecorded = Map.groupBy(await recordedNames(), (name) => name);
-const lists = await Promise.all(sites.map(({ client }) => listedCustomers(client, 'Chaos', last)));
+const outcome = await outcomeOf(ledger, sites, servers.url);
 for (const { app } of parts) await app.kill('SIGTERM');
 
-const none = (figure: string, value: number, unit: string) => atMost(`fail-over: ${figure}`, value, unit, 0);
 const figures: Figure[] = [
-  atLeast('fail-over: answered writes', answered.length, 'writes', 1),
-  none('answered and not in the log', answered.filter((name) => !timesRecorded.has(name)).length, 'writes'),
-  none('recorded more than once', [...timesRecorded.values()].filter(({ length }) => length > 1).length, 'writes'),
-  none(
-    'answered and not in a list',
-    lists.reduce((sum, list) => sum + [...created].filter(([name, { id }]) => !list.get(name)?.includes(id)).length, 0),
-    'rows',
-  ),
-  none('answers that name a bug (500)', bugs.length, 'answers'),
+  ...outcomeFigures('fail-over', ledger, outcome),
   atMost('fail-over: until writes are answered again', Math.round(awayMs), 'ms', MAX_AWAY_MS),
 ];
 for (const figure of figures) console.log(JSON.stringify(figure));
 console.log(JSON.stringify({ switchMs: Math.round(switchMs), askedAgain: ledger.askedAgain }));
-for (const text of [...new Set(bugs)].slice(0, 5)) console.error(text);
+for (const text of [...new Set(ledger.bugs)].slice(0, 5)) console.error(text);
 process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
-
-/** Names of our customers as the log has them, each as often as it was recorded. */
-async function recordedNames(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: servers.url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT data ->> 'name' AS name FROM log.events WHERE tenant = $1
-       AND type IN ('CustomerCreated', 'CustomerEdited') AND data ->> 'name' ~ '^(Chaos|Hot) '`,
-    [sites[0].client.companyId],
-  );
-  await client.end();
-  return rows.map(({ name }) => name);
-}

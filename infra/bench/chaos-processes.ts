@@ -4,11 +4,12 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { scratchServer } from '@backoffice/infra/postgres';
 import pg from 'pg';
-import { openConsoleSocket, type Commit } from './chaos-consoles.ts';
-import { deliveredMails, listedCustomers } from './chaos-evidence.ts';
+import { openConsoleSocket } from './chaos-consoles.ts';
+import { deliveredMails } from './chaos-evidence.ts';
+import { count, outcomeFigures, outcomeOf } from './chaos-figures.ts';
 import { startParts } from './chaos-parts.ts';
 import { startWriters } from './chaos-writers.ts';
-import { atLeast, atMost, percentile, type Figure } from './figure.ts';
+import { atMost, percentile, type Figure } from './figure.ts';
 import { copyTree } from '@backoffice/infra/testing/tree-copy';
 import { sleep, type Client } from '@backoffice/infra/testing/running-app';
 
@@ -28,7 +29,6 @@ const ROUND_MS = 10_000;
 const CONSOLES = 4;
 const MAX_SILENCE_MS = 2_000;
 const MAX_DEPLOY_SILENCE_MS = 1_000;
-const MAX_UNAVAILABLE_MS = 2_000;
 /** A job whose process was killed is tried again when its heartbeat is missed, and then after its pause. */
 const DELIVERY_MS = 300_000;
 
@@ -67,13 +67,9 @@ await sleep(MAX_SILENCE_MS * 2); // the last news may take as long as it may
 await Promise.all(consoles.map((each) => each.stop()));
 const longestProbeMs = await machine.stop();
 
-const { created, edited, mailed, bugs } = ledger;
-const answered = [...created.keys(), ...edited.keys()];
-const last = Math.max(...[...created.values(), ...edited.values()].map(({ position }) => position));
-const recorded = await recordedCustomers(sites[0].client.companyId);
-const timesRecorded = Map.groupBy(recorded, ({ name }) => name);
-const lists = await Promise.all(sites.map(({ client }) => listedCustomers(client, 'Chaos', last)));
-const silences = consoles.flatMap((each) => each.silences(recorded));
+const { mailed, bugs } = ledger;
+const outcome = await outcomeOf(ledger, sites, server.url);
+const silences = consoles.flatMap((each) => each.silences(outcome.recorded));
 const waiting = performance.now();
 const delivered = () => deliveredMails(dataDir, 'Chaos mail ');
 while ([...mailed].some((subject) => !delivered().has(subject)) && performance.now() - waiting < DELIVERY_MS)
@@ -84,40 +80,11 @@ for (const { app } of parts) await app.kill('SIGTERM');
 const verified = await runTool('audit-verify');
 const rebuilt = await runTool('replay', '--verify');
 
-const count = <T>(all: Iterable<T>, holds: (one: T) => boolean) => [...all].filter(holds).length;
 const longestSilence = (during: (at: number) => boolean) =>
   Math.max(0, ...silences.flatMap(({ commit, ms }) => (during(commit.at) ? [ms] : [])));
 const none = (figure: string, value: number, unit: string) => atMost(`two processes: ${figure}`, value, unit, 0);
 const figures: Figure[] = [
-  atLeast('two processes: answered writes', answered.length + mailed.size, 'writes', 1),
-  none(
-    'answered and not in the log',
-    count(answered, (name) => !timesRecorded.has(name)),
-    'writes',
-  ),
-  none(
-    'recorded more than once',
-    count(timesRecorded.values(), ({ length }) => length > 1),
-    'writes',
-  ),
-  none(
-    'answered and not in a list',
-    lists.reduce((sum, listed) => sum + count(created, ([name, { id }]) => !listed.get(name)?.includes(id)), 0),
-    'rows',
-  ),
-  none(
-    'twice in a list',
-    lists.reduce((sum, listed) => sum + count(listed.values(), ({ length }) => length > 1), 0),
-    'rows',
-  ),
-  none('own writes absent at the other process', ledger.unread, 'reads'),
-  none('answers that name a bug (500)', bugs.length, 'answers'),
-  atMost(
-    'two processes: longest time of 503 for whoever asks again',
-    ledger.longestUnavailableMs,
-    'ms',
-    MAX_UNAVAILABLE_MS,
-  ),
+  ...outcomeFigures('two processes', ledger, outcome),
   none(
     'mails that never came',
     count(mailed, (subject) => !delivered().has(subject)),
@@ -149,7 +116,7 @@ const silenceMs = silences.map(({ ms }) => ms);
 console.log(
   JSON.stringify({
     askedAgain: ledger.askedAgain,
-    writesPerSecond: Math.round(answered.length / ((Date.now() - begun) / 1_000)),
+    writesPerSecond: Math.round(outcome.answered.length / ((Date.now() - begun) / 1_000)),
     longestAnswerMs: Math.round(Math.max(...ledger.answerMs)),
     silences: silenceMs.length,
     silenceP50Ms: Math.round(percentile(silenceMs, 0.5)),
@@ -203,22 +170,6 @@ function newerTree() {
   const text = readFileSync(file, 'utf8').replace(/version: (\d+)/, (_, version) => `version: ${Number(version) + 1}`);
   writeFileSync(file, text);
   return tree;
-}
-
-/**
- * What was recorded of our customers, by the name that was given, with the time of the commit as PostgreSQL notes it.
- */
-async function recordedCustomers(tenant: string): Promise<(Commit & { readonly name: string })[]> {
-  const client = new pg.Client({ connectionString: server.url });
-  await client.connect();
-  const { rows } = await client.query<{ id: string; position: string; name: string; at: number }>(
-    `SELECT substr(stream, 10) AS id, position, data ->> 'name' AS name,
-       (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::float8 AS at
-     FROM log.events WHERE tenant = $1 AND type IN ('CustomerCreated', 'CustomerEdited') AND data ->> 'name' ~ '^(Chaos|Hot) '`,
-    [tenant],
-  );
-  await client.end();
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
 /** A tool of the newer version, with the settings of the product. */

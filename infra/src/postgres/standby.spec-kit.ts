@@ -14,6 +14,8 @@ export type ReplicatedServers = {
   readonly replicaUrl: string;
   /** Stops replaying on the replica, or goes on. */
   readonly pauseReplay: (isPaused: boolean) => Promise<void>;
+  /** As in a crash; the primary starts again by itself. */
+  readonly killPrimary: () => void;
   /** The primary is gone at once, as when its machine is, and the replica takes its place. Answers the ms it took. */
   readonly failOver: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -38,7 +40,7 @@ export async function startReplicatedServers(
   writeFileSync(flag, '');
   execFileSync('chown', ['--reference', join(replicaDir, 'pg/PG_VERSION'), flag]);
 
-  const settings = { hot_standby: 'on', max_connections: '200' };
+  const settings = { hot_standby: 'on', max_connections: '200', track_commit_timestamp: 'on' };
   const synchronous = { synchronous_commit: 'remote_apply', synchronous_standby_names: '*' };
   const primary = await startEmbedded({ dataDir: primaryDir, port: 56_000, report: () => {}, settings });
   const { hostname, port, password } = new URL(primary.url);
@@ -64,6 +66,7 @@ export async function startReplicatedServers(
     replicaUrl: replica.url,
     pauseReplay: (isPaused) =>
       runOn(replica.url, isPaused ? 'SELECT pg_wal_replay_pause()' : 'SELECT pg_wal_replay_resume()'),
+    killPrimary: () => void process.kill(pidOf(primaryDir), 'SIGKILL'),
     async failOver() {
       const begun = performance.now();
       await killForGood(primary, primaryDir);
@@ -87,11 +90,13 @@ export async function startReplicatedServers(
 
 /** The server is not restarted, as an embedded one is when it is only killed. */
 async function killForGood(server: EmbeddedServer, dataDir: string): Promise<void> {
-  const pid = Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = pidOf(dataDir);
   const stopped = server.stop();
   process.kill(pid, 'SIGKILL');
   await stopped;
 }
+
+const pidOf = (dataDir: string) => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function untilStreaming(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
