@@ -152,7 +152,9 @@ export function follow(
       for (const [tenant, position] of moved) if (!isFollowed(tenant)) positions.set(tenant, position);
     },
     look,
-    settle: async (isMeant) => void (await Promise.all([...busy].map(([tenant, end]) => isMeant(tenant) && end))),
+    async settle(isMeant) {
+      for (const [tenant, end] of [...busy]) if (isMeant(tenant)) await end;
+    },
     heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {
       ending.abort();
