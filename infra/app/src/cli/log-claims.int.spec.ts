@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSettings } from '#app/demo-product.spec-kit.ts';
 import { cleanUp, runCommand } from '#app/product-process.spec-kit.ts';
 
-describe('claims made again from the log', () => {
+const PATIENT = { timeout: 240_000 };
+
+describe('claims made again from the log', PATIENT, () => {
   let settings: Awaited<ReturnType<typeof demoSettings>>;
   let log: EventLog;
   let owner: pg.Client;
@@ -15,7 +17,8 @@ describe('claims made again from the log', () => {
     owner = new pg.Client({ connectionString: settings.DATABASE_URL });
     await owner.connect();
     await owner.query("SET session_replication_role = 'replica'"); // no trigger stops it
-  });
+  }, PATIENT.timeout); // the demo is made first
+
   afterAll(async () => {
     await Promise.all([log.close(), owner.end()]);
     await cleanUp();
