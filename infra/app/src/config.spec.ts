@@ -73,8 +73,9 @@ describe('what is measured and traced', () => {
   it.each([
     ['METRICS_TOKEN', 'short', 'write at least 32 printable characters without a space'],
     ['METRICS_TOKEN', `${'a'.repeat(32)} b`, 'write at least 32 printable characters without a space'],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'Invalid URL'],
-    ['OTEL_TRACES_SAMPLER_ARG', '2', 'Too big: expected number to be <=1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'write it as http://collector:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half', 'write it as a number from 0 to 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'write it as a number from 0 to 1'],
   ])('%s=%s is refused in one sentence', (name, value, reason) =>
     expect(() => parseSettings({ [name]: value })).toThrow(`The setting ${name} is not right: ${reason}.`),
   );

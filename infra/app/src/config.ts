@@ -5,6 +5,7 @@ import type { KafkaSettings } from '@backoffice/infra/kafka';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
+const PART = 'write it as a number from 0 to 1';
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
 
 /**
@@ -149,11 +150,11 @@ export const Settings = z
       'Who may read GET /metrics, in the text format of Prometheus: whoever sends this as a bearer token. Default: nobody; the page is not there, and nothing is measured.',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-      z.url({ protocol: /^https?$/ }).optional(),
+      z.url({ protocol: /^https?$/, error: 'write it as http://collector:4318' }).optional(),
       'Where traces go: the base address of a collector that speaks OTLP over HTTP. Default: nowhere, and nothing of it is loaded.',
     ),
     OTEL_TRACES_SAMPLER_ARG: setting(
-      z.coerce.number().min(0).max(1).default(1),
+      z.coerce.number(PART).min(0, PART).max(1, PART).default(1),
       'The part of all traces that is told, from 0 to 1; the same in every process, so that a trace is whole or not there.',
     ),
     WHOLE_PROOF_DAY: setting(

@@ -23,6 +23,7 @@ async function serveHeldEdge(limits: Partial<QueueLimits> = {}) {
   const held: (() => void)[] = [];
   const begun: string[] = [];
   const seen = { requests: 0, ends: 0 };
+  const refusals: string[] = [];
   const listeners: ((isAnswering: boolean) => void)[] = [];
   let answering = true;
   const hold = async ({ caller }: Pick<Call, 'caller'>) => {
@@ -35,6 +36,7 @@ async function serveHeldEdge(limits: Partial<QueueLimits> = {}) {
   const { app, server } = await openEdge({
     handlers: handlers({ 'things.labels': hold, 'things.create': hold }),
     limits: { ...QUEUE_LIMITS, places: 1, burstMs: 60_000, standingMs: 60_000, ...limits },
+    onRefusal: (reason) => void refusals.push(reason),
     database: { isAnswering: () => answering, onChange: (listener) => void listeners.push(listener) },
   });
   server.addHook('onRequest', (_request, reply, done) => {
@@ -60,6 +62,7 @@ async function serveHeldEdge(limits: Partial<QueueLimits> = {}) {
     held,
     begun,
     seen,
+    refusals,
     ask,
     labels: (name: string, company = COMPANY_A, init: RequestInit = {}) =>
       ask('/api/things/labels', { headers: as(name, company), ...init }),
@@ -124,6 +127,19 @@ describe('more than can be worked on', () => {
     await finishAll(4);
     expect(await statuses(accepted)).toEqual([200, 200, 200, 200]);
     expect(reportedErrors).toEqual([]);
+  });
+
+  it('whoever counts is told of each refusal and its reason, and of nothing else', async () => {
+    const { labels, seen, refusals, finishAll, setAnswering } = await serveHeldEdge({ waiting: 1 });
+    const accepted = Array.from({ length: 2 }, () => labels('owner'));
+    await until(() => seen.requests).toBe(2);
+    expect((await labels('owner')).status).toBe(503);
+    expect(refusals).toEqual(['busy']);
+    await finishAll(2);
+    expect(await statuses(accepted)).toEqual([200, 200]);
+    setAnswering(false);
+    expect((await labels('owner')).status).toBe(503);
+    expect(refusals).toEqual(['busy', 'outage']);
   });
 
   it('a request that does not get its turn in time is refused, and its handler never sees it', async () => {
