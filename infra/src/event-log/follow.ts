@@ -152,9 +152,7 @@ export function follow(
       for (const [tenant, position] of moved) if (!isFollowed(tenant)) positions.set(tenant, position);
     },
     look,
-    async settle(isMeant) {
-      for (const [tenant, end] of [...busy]) if (isMeant(tenant)) await end;
-    },
+    settle: (isMeant) => turnsEnded(busy, isMeant),
     heads: () => knownHeads(log, { lastLook, positions, unfinished: new Set([...ready, ...busy.keys()]) }),
     async stop() {
       ending.abort();
@@ -169,6 +167,10 @@ export function follow(
 type Positions = ReadonlyMap<string, number>;
 const furthestBehind = (heads: Positions, positions: Positions, isMeant: (tenant: string) => boolean) =>
   Math.max(0, ...[...heads].map(([tenant, head]) => (isMeant(tenant) ? head - (positions.get(tenant) ?? 0) : 0)));
+
+async function turnsEnded(busy: ReadonlyMap<string, Promise<void>>, isMeant: (tenant: string) => boolean) {
+  for (const [tenant, end] of busy) if (isMeant(tenant)) await end;
+}
 
 /** Who has just had a turn; `onEnd` is called when a rest is over. */
 function restingTenants(onEnd: () => void) {
