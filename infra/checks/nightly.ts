@@ -1,7 +1,7 @@
 import { sampleOf, SAMPLE_SEED } from './sample.ts';
 import { shiftToNoonOf, UNUSUAL_DAYS } from './clock-days.ts';
 import { missingProgram, type NightlyGroup } from './nightly-groups.ts';
-import { OPERATIONS_SPECS, VALIDATED_PDFS } from './sampled-specs.ts';
+import { KAFKA_SPECS, OPERATIONS_SPECS, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, runSteps, tests, visitedPages, type Step } from './steps.ts';
 
 /**
@@ -24,7 +24,18 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
   },
   operations: {
     about: 'starts, stops, outages, backups, jobs, two processes, how-tos',
-    steps: () => [tests('int', { filters: [...OPERATIONS_SPECS], env: whole, about: 'operations' })],
+    steps: () => [
+      tests('int', {
+        filters: OPERATIONS_SPECS.filter((spec) => !KAFKA_SPECS.includes(spec)),
+        env: whole,
+        about: 'operations',
+      }),
+    ],
+  },
+  feeds: {
+    about: 'projectors, the relay and the broker are killed while tables are made from Kafka',
+    needs: ['java', 'mvn'],
+    steps: () => [tests('int', { filters: [...KAFKA_SPECS], env: whole, about: 'Kafka' })],
   },
   looks: {
     about: 'all browser tests, with every page in light and dark, large and small',
@@ -76,6 +87,8 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
     about: 'the product and its log are killed under load',
     steps: (): Step[] => [
       { name: 'chaos', command: ['node', 'infra/bench/chaos.ts'], env: { ROUNDS: '3' } },
+      { name: 'chaos of roles', command: ['node', 'infra/bench/chaos-processes.ts', 'roles'], env: { ROUNDS: '5' } },
+      { name: 'fail-over', command: ['node', 'infra/bench/chaos-failover.ts'] },
       {
         name: 'chaos of the log',
         command: ['node', 'infra/bench/log-chaos/log-chaos.ts'],

@@ -17,10 +17,13 @@ export const OPERATIONS_SPECS = [
   'infra/app/src/cli/proof.int.spec.ts',
   'infra/app/src/deployment.int.spec.ts',
   'infra/app/src/error-reports.int.spec.ts',
+  'infra/app/src/kafka-rows.int.spec.ts',
   'infra/app/src/overload.int.spec.ts',
+  'infra/app/src/roles.int.spec.ts',
   'infra/app/src/start.int.spec.ts',
   'infra/app/src/two-processes.int.spec.ts',
   'infra/src/event-log/outage.int.spec.ts',
+  'infra/src/feed/relay.int.spec.ts',
   'infra/src/jobs/jobs.int.spec.ts',
   'infra/src/postgres/embedded.int.spec.ts',
 ];

@@ -69,9 +69,9 @@ export async function startApp(
   while (!printed.includes(' is ready: ') || !(await isReady(url))) {
     // what answers before that is somebody else
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product did not start:\n${printed}`);
-    if (performance.now() - started > 180_000) {
+    if (performance.now() - started > 600_000) {
       child.kill('SIGKILL');
-      throw new Error(`The product is not ready after three minutes:\n${printed}`);
+      throw new Error(`The product is not ready after ten minutes:\n${printed}`);
     }
     await sleep(25);
   }

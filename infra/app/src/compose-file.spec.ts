@@ -51,9 +51,6 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 const ofScale = services.filter(([, { profiles }]) => profiles?.includes('scale'));
 
-/** Settings that this version knows when the log may be in EventStoreDB, and is read from a replica and Kafka. */
-const COMING = ['EVENTSTOREDB_URL', 'KAFKA_BROKERS', 'READ_REPLICA_URL'];
-
 /** What is wrong with a file, beside what its schema says. */
 function faultsOf({ services: all, volumes, secrets }: ComposeFile): string[] {
   const named = Object.entries(all);
@@ -168,7 +165,7 @@ describe('the compose file', () => {
     ]));
 
   it.each(ours)('the settings of %s are known, right, and fit its role', (_name, { environment = {} }) => {
-    expect(Object.keys(environment).filter((name) => !(name in Settings.shape) && !COMING.includes(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !(name in Settings.shape))).toEqual([]);
     expect(() => assertRolesFit(parseSettings(environment))).not.toThrow();
   });
   it('given nobody has set a SECRET, the product says so in one sentence', () =>

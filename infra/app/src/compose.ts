@@ -124,7 +124,7 @@ export async function compose(
     onRefusal: telemetry.onRefusal,
     checks: healthChecks({ log, read, jobs, relay, ...reactionStores }),
   });
-  telemetry.observeServer(server, { read, jobs, ...reactionStores });
+  telemetry.observeServer(server, { read, jobs, relay, ...reactionStores });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
   const access = { ...callerAccess(authenticate, write, changes), onFrame: telemetry.onFrame };

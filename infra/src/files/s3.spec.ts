@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesContract } from './contract.spec-kit.ts';
 import { openS3 } from './index.ts';
-import { s3Double } from './s3-double.spec-kit.ts';
+import { s3Double } from '@backoffice/infra/testing/s3-double';
 
 type Double = Awaited<ReturnType<typeof s3Double>>;
 const opened = (url: string, accessKeyId = 'key') =>

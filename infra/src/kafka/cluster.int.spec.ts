@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectKafka, type KafkaSettings } from './index.ts';
-import { startTestBroker, TEST_USER, type TestBroker } from './test-broker.spec-kit.ts';
+import { startTestBroker, TEST_USER, type TestBroker } from '@backoffice/infra/testing/kafka-broker';
 
 let broker: TestBroker;
 beforeAll(async () => void (broker = await startTestBroker()), 300_000);

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
 
 /** A primary and its streaming replica (PostgreSQL, "Streaming Replication"), and the address of whichever leads. */
 export type ReplicatedServers = {

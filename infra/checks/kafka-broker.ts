@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findKafka } from '#checks/kafka-jars.ts';
+import { findKafka } from './kafka-jars.ts';
 
 /** Who may come by `saslAddress`. */
 export const TEST_USER = { username: 'backoffice', password: 'of the tests' };
