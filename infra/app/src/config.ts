@@ -224,7 +224,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (parsed.success) return parsed.data;
   throw new CannotStart(
     parsed.error.issues
-      .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message}.`)
+      .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${message.replace(/\.$/, '')}.`)
       .join('\n'),
   );
 }
