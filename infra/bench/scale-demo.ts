@@ -21,6 +21,8 @@ const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const ROLES = ['relay', 'projector', 'projector', 'worker', 'api', 'api'];
 const CREATORS = 4;
 const AWAY_MS = 3_000;
+/** Of what keeps the log being away, and of a deadline of 5 s besides. */
+const MAX_UNAVAILABLE_MS = AWAY_MS + 5_000;
 const MAX_SILENCE_MS = 30_000;
 const ESDB_PROCESS = fileURLToPath(new URL('esdb-process.ts', import.meta.url));
 
@@ -94,7 +96,7 @@ console.table(
   })),
 );
 const figures: Figure[] = [
-  ...outcomeFigures('scale', ledger, outcome),
+  ...outcomeFigures('scale', ledger, outcome, MAX_UNAVAILABLE_MS),
   atMost('scale: longest silence of an open socket', silenceIn(0, Number.POSITIVE_INFINITY), 'ms', MAX_SILENCE_MS),
 ];
 for (const figure of figures) console.log(JSON.stringify(figure));
