@@ -5,7 +5,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import {
   esdbConnection,
   esdbEventLog,
-  esdbStreams,
+  openEsdbStreams,
   postgresEventLog,
   type EventLog,
 } from '@backoffice/infra/event-log';
@@ -36,7 +36,7 @@ export async function eventStoreDbFigures(url: string): Promise<Figure[]> {
   for (const { callers, latencyMs } of RUNS) {
     const server = fork(join(import.meta.dirname, 'esdb-process.ts'), [String(latencyMs)]);
     const [address] = (await once(server, 'message')) as [string]; // it sends no other
-    const ours = rivalOf(esdbEventLog(url, esdbStreams(esdbConnection(address))));
+    const ours = rivalOf(esdbEventLog(url, await openEsdbStreams(esdbConnection(address))));
     const theirs = rivalOf(postgresEventLog(url));
     const rates: { ours: number; theirs: number }[] = [];
     for (let round = 0; round < ROUNDS; round++)

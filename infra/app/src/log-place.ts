@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import {
   esdbConnection,
   esdbEventLog,
-  esdbStreams,
   LogUnavailableError,
+  openEsdbStreams,
   postgresEventLog,
   type EventLog,
   type TenantStreams,
@@ -42,7 +42,7 @@ export const openLog: OpenLog = async (databaseUrl, { EVENTSTOREDB_URL }) => {
     throw new CannotStart(
       'The log of this database is in PostgreSQL: move it with `npm run log -- move eventstoredb`, or leave EVENTSTOREDB_URL out.',
     );
-  const streams = openStreams(EVENTSTOREDB_URL);
+  const streams = await openStreams(EVENTSTOREDB_URL);
   try {
     const place = await reaching(recorded === null ? nameUnused(streams) : streams.name());
     if (recorded !== null && place !== recorded) throw new CannotStart(FOREIGN);
@@ -54,10 +54,10 @@ export const openLog: OpenLog = async (databaseUrl, { EVENTSTOREDB_URL }) => {
 };
 
 /** @throws CannotStart where the address is not one */
-export function openStreams(url: string): TenantStreams {
+export async function openStreams(url: string): Promise<TenantStreams> {
   const connection = esdbConnection(url);
   try {
-    return esdbStreams(connection);
+    return await openEsdbStreams(connection);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CannotStart(`The setting EVENTSTOREDB_URL is not right: ${reason}.`, { cause });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   esdbConnection,
-  esdbStreams,
+  openEsdbStreams,
   postgresEventLog,
   type EventLog,
   type RecordedEvent,
@@ -136,7 +136,7 @@ describe('a log that is moved into EventStoreDB and back', PATIENT, () => {
 
   it('what was written there is in PostgreSQL once it is moved back, and nobody needs EventStoreDB', async () => {
     // as by a process that died before it committed
-    const streams = esdbStreams(esdbConnection(server.url));
+    const streams = await openEsdbStreams(esdbConnection(server.url));
     const log = postgresEventLog(settings.DATABASE_URL);
     const { tenant, stream, version, type, data, meta } = await lastEdit(log);
     const claim = { scope: 'late', key: '1', stream };

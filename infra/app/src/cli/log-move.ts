@@ -37,7 +37,7 @@ export async function moveLog(to: (typeof LOG_PLACES)[number], settings: Setting
     await openStoredData(settings, async (databaseUrl) => ({ log: postgresEventLog(databaseUrl), place: null })),
     (each) => each.close(),
   );
-  const streams = opened.adopt(openStreams(url), (each) => each.close());
+  const streams = opened.adopt(await openStreams(url), (each) => each.close());
   const pool = opened.adopt(pgPool(data.databaseUrl, { statementTimeoutMs: 0, copies: true }), (each) => each.end());
   const client = opened.adopt(await connectAsOwner(data.databaseUrl), (each) => each.end());
   await client.query('BEGIN; LOCK TABLE log.deployment IN ACCESS EXCLUSIVE MODE'); // whoever starts waits

@@ -3,7 +3,7 @@ import { appendEach } from '#event-log/append-sql.ts';
 import { PositionGapError } from '#event-log/event-log.ts';
 import type { PreparedAppend } from '#event-log/prepare-append.ts';
 import { preparedAppendOf, type StoredEvent } from './stream-event.ts';
-import type { TenantStreams } from './streams.ts';
+import type { TenantStreams } from './tenant-streams.ts';
 
 /** EventStoreDB has lost what was acknowledged: it was restored from an older copy, or is another one. */
 export class StreamBehindError extends Error {

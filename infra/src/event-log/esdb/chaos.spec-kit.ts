@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
 } from '#event-log/event-log.ts';
 import { recordedEventOf } from './stream-event.ts';
-import type { TenantStreams } from './streams.ts';
+import type { TenantStreams } from './tenant-streams.ts';
 
 const TENANT = 'chaos';
 /** Of each process. */

@@ -7,7 +7,8 @@ import { StreamBehindError } from './catch-up.ts';
 import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
 import { startEsdbServer, type EsdbServer } from '#checks/esdb/stand-in.ts';
-import { AppendTooLargeError, esdbStreams, WrongRevisionError } from './streams.ts';
+import { AppendTooLargeError, WrongRevisionError } from './tenant-streams.ts';
+import { esdbStreams } from './streams.ts';
 import { chaosOn, esdbSuite } from './suite.spec-kit.ts';
 
 describe('the log in EventStoreDB over PostgreSQL, before a stand-in of the server', () => {

@@ -8,7 +8,7 @@ import type { PreparedAppend } from '#event-log/prepare-append.ts';
 import { retryOrUnavailable } from '#event-log/retry-or-unavailable.ts';
 import { catchUp } from './catch-up.ts';
 import { recordedEventOf, streamEventsOf } from './stream-event.ts';
-import { WrongRevisionError, type TenantStreams } from './streams.ts';
+import { WrongRevisionError, type TenantStreams } from './tenant-streams.ts';
 import { startSweeper } from './sweeper.ts';
 
 type EsdbLogOptions = {

@@ -7,7 +7,8 @@ import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
 import { CopiesDifferError, copyToStream } from './move.ts';
 import { startEsdbServer, type EsdbServer } from '#checks/esdb/stand-in.ts';
-import { esdbStreams, type TenantStreams } from './streams.ts';
+import { type TenantStreams } from './tenant-streams.ts';
+import { esdbStreams } from './streams.ts';
 
 describe('a log that is copied into EventStoreDB', () => {
   let [database, elsewhere]: FreshDatabase[] = [];

@@ -4,7 +4,7 @@ import type { FoldClaims } from '#event-log/remake-claims.ts';
 import { keptEvents } from '#event-log/event-line.ts';
 import { streamLines } from './esdb.ts';
 import type { StreamEvent } from './stream-event.ts';
-import type { TenantStreams } from './streams.ts';
+import type { TenantStreams } from './tenant-streams.ts';
 
 /** Two copies of a log that hold other events. */
 export class CopiesDifferError extends Error {

@@ -8,7 +8,8 @@ import { remakeClaims } from '#event-log/remake-claims.ts';
 import { runChaos, type ChaosResult } from './chaos.spec-kit.ts';
 import { esdbConnection } from './connection.ts';
 import { esdbEventLog } from './esdb.ts';
-import { esdbStreams, type TenantStreams } from './streams.ts';
+import { type TenantStreams } from './tenant-streams.ts';
+import { esdbStreams } from './streams.ts';
 
 /** A server of its own for a suite, empty. */
 export type OpenServer = () => Promise<{ readonly url: string; stop(): Promise<unknown> }>;

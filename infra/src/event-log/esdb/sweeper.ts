@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from '@backoffice/infra/postgres';
 import { LogUnavailableError } from '#event-log/event-log.ts';
-import type { AllPosition, TenantStreams } from './streams.ts';
+import type { AllPosition, TenantStreams } from './tenant-streams.ts';
 
 type SweeperOptions = {
   readonly pool: Pool;
