@@ -16,6 +16,7 @@ import { processFigures } from './processes.ts';
 import { overloadFigures } from './overload.ts';
 import { productFigures } from './product.ts';
 import { profitFigures } from './profit.ts';
+import { projectorFigures } from './projectors.ts';
 import { proofFigures } from './proof.ts';
 import { rebuildFigures } from './rebuild.ts';
 import { smallCompanyFigures } from './small-companies.ts';
@@ -44,6 +45,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   overload: overloadFigures,
   console: consoleFigures,
   kafka: kafkaFigures,
+  projectors: projectorFigures,
 };
 
 const [first, ...rest] = process.argv.slice(2);

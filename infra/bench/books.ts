@@ -1,5 +1,6 @@
 import { fixedClock } from '@backoffice/infra/clock';
-import { postgresEventLog } from '@backoffice/infra/event-log';
+import { postgresEventLog, type EventLog } from '@backoffice/infra/event-log';
+import type { Feed, OpenChangeFeed } from '@backoffice/infra/feed';
 import type { Call, Caller } from '@backoffice/infra/http';
 import { migrate, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
@@ -31,7 +32,10 @@ export async function booksFigures(url: string): Promise<Figure[]> {
 
 export const tenantOf = (jobs: number) => `books-of-${jobs}`;
 
-export function openBooks(url: string) {
+/** How processes share the companies, where there are several. */
+type BooksFeeds = { readonly feed?: Feed; readonly openChangeFeed?: OpenChangeFeed };
+
+export function openBooks(url: string, feedsOf: (log: EventLog) => BooksFeeds = () => ({})) {
   const [log, pool, sql] = [
     postgresEventLog(url),
     pgPool(url, { statementTimeoutMs: 0 }),
@@ -47,6 +51,7 @@ export function openBooks(url: string) {
     clock: fixedClock(`${TODAY}T20:00:00.000Z`),
     files: {} as Parameters<typeof readSide>[0]['files'],
     report,
+    ...feedsOf(log),
   }); // no file is read here
   return { side, close: () => Promise.all([log.close(), pool.end(), sql.end()]) };
 }

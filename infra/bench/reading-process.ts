@@ -1,3 +1,5 @@
+import { kafkaChangeFeed, kafkaFeed, lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
+import { connectKafka, type KafkaSettings } from '@backoffice/infra/kafka';
 import { openBooks } from './books.ts';
 import { percentile } from './figure.ts';
 
@@ -15,10 +17,16 @@ const LAG_ROUNDS = 9;
 
 /**
  * A process of its own that folds the log into all tables: it says `ready`, and answers each line with a report.
- * `watched`: somebody listens for changed rows, and `told` is when they came.
+ * `watched`: somebody listens for changed rows, and `told` is when they came. `shared`: it shares the companies with
+ * others, by the log, or by Kafka where settings of it follow.
  */
 if (import.meta.main) {
-  const books = openBooks(process.argv[2] ?? '');
+  const [, , url = '', flag, kafka] = process.argv;
+  const cluster = kafka ? await connectKafka(JSON.parse(kafka) as KafkaSettings) : null; // as projectors.ts gives them
+  const books = openBooks(url, (log) => ({
+    ...(flag === 'shared' && { feed: logFeed(log, lockedShare(url)), openChangeFeed: notifyChangeFeed(url) }),
+    ...(cluster && { feed: kafkaFeed(cluster, log), openChangeFeed: kafkaChangeFeed(cluster, console.error) }),
+  }));
   const reading = await books.side.start();
   const timeLag = async () => {
     const rounds: number[] = [];
@@ -33,7 +41,7 @@ if (import.meta.main) {
   const reached = new Map<string, number>();
   let told: RowsTold[] = [];
   let used = process.cpuUsage();
-  if (process.argv[3] === 'watched')
+  if (flag === 'watched')
     books.side.onChange(({ tenant, position }) => {
       if (position <= (reached.get(tenant) ?? 0)) return;
       reached.set(tenant, position);

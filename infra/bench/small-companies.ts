@@ -148,7 +148,7 @@ function steadyLoad(log: EventLog) {
   };
 }
 
-const appendOf = (tenant: string, { stream, version, type, schema: schemaVersion, data }: SeededEvent) => ({
+export const appendOf = (tenant: string, { stream, version, type, schema: schemaVersion, data }: SeededEvent) => ({
   tenant,
   meta: meta(),
   writes: [{ stream, expectedVersion: version - 1, events: [{ type, schemaVersion, data }] }],
@@ -158,7 +158,7 @@ const appendOf = (tenant: string, { stream, version, type, schema: schemaVersion
 const sample = (name: string) => JSON.parse(readFileSync(`contracts/samples/${name}.json`, 'utf8')) as object;
 
 /** A customer with their jobs: the location of each, and what is agreed, billed and paid there. */
-function* eventsOfCompany(): Generator<SeededEvent, undefined> {
+export function* eventsOfCompany(): Generator<SeededEvent, undefined> {
   const [customer, location] = [sample('customers/CustomerCreated.v1'), sample('locations/LocationCreated.v1')];
   for (let n = 0; n < JOBS; n++) {
     const customerId = uuid(5, Math.floor(n / JOBS_OF_A_CUSTOMER));
@@ -171,7 +171,7 @@ function* eventsOfCompany(): Generator<SeededEvent, undefined> {
 }
 
 /** A process that folds, until it is stopped. */
-async function startReading(url: string, ...flags: readonly string[]) {
+export async function startReading(url: string, ...flags: readonly string[]) {
   const child = spawn(process.execPath, [READING_PROCESS, url, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async () => (await lines.next()).value ?? 'null';
