@@ -67,8 +67,8 @@ const COMPANIES_AT_ONCE = 64;
  */
 const [GATHER_MS, WATCHED_GATHER_MS] = [40, 15];
 const POLL_MS = 50;
-/** Whoever folds notices a table that is taken over; whoever only reads looks. */
-const TAKEOVER_LOOK_MS = 2_000;
+/** Whoever folds notices a table that is taken over; whoever only reads looks, where there are other processes. */
+const TAKEOVER_LOOK_MS = 400;
 
 export function projectionRunner(
   { log, pool, report, feed = logFeed(log), openChangeFeed = noChangeFeed }: ProjectionRunnerPorts,
@@ -118,7 +118,8 @@ export function projectionRunner(
       reached = await positionsOf();
       failures.clearFinal();
       rowChanges.start(reached);
-      looking = setInterval(() => void takeovers.detect().catch(() => {}), TAKEOVER_LOOK_MS).unref(); // asked again
+      if (openChangeFeed !== noChangeFeed)
+        looking = setInterval(() => void takeovers.detect().catch(() => {}), TAKEOVER_LOOK_MS).unref(); // asked again
       if (!isFolding) return;
       consumer = await feed.consume({
         group,
