@@ -47,7 +47,7 @@ export const noChangeFeed: OpenChangeFeed = () => ({
 /**
  * Parts of a batch that are each at most so many bytes of JSON beside their positions; a single change may be more.
  */
-export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] {
+function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] {
   const parts: ChangedRow[][] = [[]];
   let size = 0;
   for (const change of batch.changes) {
@@ -64,4 +64,17 @@ export function batchParts(batch: FoldedBatch, maxBytes: number): FoldedBatch[] 
     through: index === parts.length - 1 ? batch.through : batch.after,
     changes,
   }));
+}
+
+/**
+ * What tells a batch, as JSON: its parts where each is at most `maxBytes` and they are not too many; else its positions
+ * alone, and whoever listens reads again.
+ */
+export function batchMessages(
+  batch: FoldedBatch,
+  { partBytes, maxBytes, maxParts = Infinity }: { partBytes: number; maxBytes: number; maxParts?: number },
+): readonly string[] {
+  const parts = batchParts(batch, partBytes).map((part) => JSON.stringify(part));
+  const fits = parts.length <= maxParts && parts.every((part) => Buffer.byteLength(part) <= maxBytes);
+  return fits ? parts : [JSON.stringify({ ...batch, after: batch.through, changes: [] } satisfies FoldedBatch)];
 }

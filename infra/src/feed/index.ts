@@ -3,7 +3,6 @@ export { logFeed } from './log-feed.ts';
 export { lockedShare, wholeShare, type CompanyShare, type OpenCompanyShare } from './company-share.ts';
 export {
   noChangeFeed,
-  batchParts,
   type ChangedRow,
   type ChangeFeed,
   type FoldedBatch,

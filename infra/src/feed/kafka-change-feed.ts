@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaCluster } from '@backoffice/infra/kafka';
 import type { KafkaMessage, Message } from 'kafkajs';
-import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
+import { batchMessages, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
 import { runConsumer } from './kafka-consumer.ts';
 import { listenerSet } from './listener-set.ts';
 
 /** Of a message: a broker takes 1 MiB by itself. */
 const PART_BYTES = 600_000;
+/** Of a message beside its value. */
+const ENVELOPE_BYTES = 1_000;
 /** What waits while Kafka is away; of what comes then only the next positions show. */
 const MAX_WAITING = 1_000;
 /** What is folded within this time is sent together. */
@@ -60,10 +62,10 @@ export const kafkaChangeFeed =
     });
     return {
       publish(batch) {
-        const parts = batchParts(batch, PART_BYTES).map((part) => JSON.stringify(part));
-        const positions = JSON.stringify({ ...batch, after: batch.through, changes: [] } satisfies FoldedBatch);
-        const fits = parts.every((part) => Buffer.byteLength(part) + 1_000 <= cluster.maxBytes);
-        for (const value of fits ? parts : [positions]) {
+        for (const value of batchMessages(batch, {
+          partBytes: PART_BYTES,
+          maxBytes: cluster.maxBytes - ENVELOPE_BYTES,
+        })) {
           if (waiting.length >= MAX_WAITING) return;
           waiting.push({ key: batch.tenant, value, headers: { process } });
         }

@@ -1,5 +1,5 @@
 import { MAX_PAYLOAD_BYTES, openNotifyChannel } from '@backoffice/infra/postgres';
-import { batchParts, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
+import { batchMessages, type FoldedBatch, type OpenChangeFeed } from './change-feed.ts';
 import { listenerSet } from './listener-set.ts';
 
 const CHANNEL = 'rows_changed';
@@ -7,6 +7,7 @@ const CHANNEL = 'rows_changed';
 const ENVELOPE_BYTES = 400;
 /** What a batch may come to; of more only its positions are told, and whoever listens reads again. */
 const MAX_PARTS = 100;
+const LIMITS = { partBytes: MAX_PAYLOAD_BYTES - ENVELOPE_BYTES, maxBytes: MAX_PAYLOAD_BYTES, maxParts: MAX_PARTS };
 
 /** Over NOTIFY, in payloads of less than 8 kB, while there is another process. */
 export const notifyChangeFeed =
@@ -24,15 +25,10 @@ export const notifyChangeFeed =
     });
     return {
       publish(batch) {
-        const payloads = batchParts(batch, MAX_PAYLOAD_BYTES - ENVELOPE_BYTES).map((part) => JSON.stringify(part));
-        const fits = payloads.length <= MAX_PARTS && payloads.every(isShort);
-        const positions = JSON.stringify({ ...batch, after: batch.through, changes: [] });
-        for (const payload of fits ? payloads : [positions]) channel.publish(payload);
+        for (const payload of batchMessages(batch, LIMITS)) channel.publish(payload);
       },
       subscribe: batches.add,
       onLapse: lapses.add,
       close: channel.close,
     };
   };
-
-const isShort = (payload: string) => Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES;
