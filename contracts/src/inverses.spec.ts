@@ -28,6 +28,8 @@ const handlers: Readonly<Record<string, string>> = {
   ReopenBooks: 'book-closings.reopen',
   CloseBooks: 'book-closings.close',
   NameAccounts: 'chart-of-accounts.edit',
+  RetireAccount: 'chart-of-accounts.retire',
+  ReinstateAccount: 'chart-of-accounts.reinstate',
   CustomizeJobSheet: 'job-sheets.customize',
   EditProfitShare: 'companies.editShare',
   RemoveProfitShare: 'companies.removeShare',

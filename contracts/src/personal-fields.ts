@@ -58,7 +58,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name differences[].name report.name
-    label`,
+    label AccountAdded.name`,
   ],
   ['none', 'what the person has called a view of their own', 'SavedViewCreated.name SavedViewEdited.name'],
   [
@@ -73,7 +73,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'none',
     'made by the product: ids, paths, hashes and names of fields',
     `contentHash tokenHash codeHash sha256 filePath scanPath receiptPath evidencePath media[]
-    contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId  paymentId jobCostIds[]`,
+    contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
+    paymentId jobCostIds[] account parent keeper`,
   ],
 ];
 const marks = new Map(

@@ -47,7 +47,7 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
     return readClosingFigures({ log, sql }, position, closing);
   },
-  async findLedgerBalance(tenant: string, of: 'bank' | 'payable', id: string) {
+  async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
     await awaitRecorded(tenant);
     return ledgerBalanceIn(sql, tenant, of, id);
   },

@@ -132,7 +132,10 @@ export const features: readonly Feature[] = [
     jobs: [job(closings.freezeQueue, (ports) => closings.freezeClosing(ports, ports.readClosingFigures))],
   },
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
-  { rules: chartOfAccounts.chartsOfAccounts, handlers: chartOfAccounts.chartOfAccountsHandlers },
+  {
+    rules: ({ findLedgerBalance }) => chartOfAccounts.chartsOfAccountsWith(findLedgerBalance),
+    handlers: chartOfAccounts.chartOfAccountsHandlers,
+  },
   { rules: checks.checks, handlers: checks.checkHandlers },
   {
     rules: companies.companies,

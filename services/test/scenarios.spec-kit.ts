@@ -242,6 +242,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     const { billId, vendorId } = await recordedBill();
     return { bankId: await entry('banks'), vendorId, amount: 12_500, lines: [{ billId, amount: 12_500 }] };
   };
+  const ownAccount = async () => {
+    await done('POST', '/ledgers/accounts', { code: who, name: `Fees of ${who}`, type: 'expense' });
+    const { body } = await ask('GET', '/ledgers/accounts', firm.as);
+    return String(body.accounts.find(({ code }: { code: string }) => code === who).account);
+  };
   const writtenCheck = async () => String((await done('POST', '/ledgers/general/checks', await checkOf())).id);
   /** An invoice that is a credit, to be applied to another of the same contract. */
   const credit = async () => {
@@ -702,6 +707,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),
     'chart-of-accounts.get': () => as(),
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
+    'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
+    'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),
+    'chart-of-accounts.reinstate': async () => {
+      const account = await ownAccount();
+      await done('PUT', `/ledgers/accounts/${account}/retire`, {});
+      return as({ params: { account }, body: {} });
+    },
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {

@@ -1,3 +1,4 @@
+export * from './books/accounts.ts';
 export * from './activity.ts';
 export * from './approve.ts';
 export * from './archive.ts';
@@ -36,7 +37,7 @@ export * from './import/field-path.ts';
 export * from './import/guess-mapping.ts';
 export * from './import/import-shapes.ts';
 export * from './import/parse-cell.ts';
-export * from './journal.ts';
+export * from './books/journal.ts';
 export * from './labels.ts';
 export * from './link.ts';
 export * from './fields/merge-fields.ts';

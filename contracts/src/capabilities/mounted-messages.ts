@@ -5,7 +5,7 @@ import { archive } from './archive.ts';
 import { attach } from './attach.ts';
 import type { Capability } from './capability.ts';
 import { duplicate } from './duplicate.ts';
-import { post } from './journal.ts';
+import { post } from './books/journal.ts';
 import { link } from './link.ts';
 import { numberRefusals } from './number.ts';
 import { reassign } from './reassign.ts';

@@ -1,32 +1,14 @@
-import { ledgerAccounts, type LedgerAccount } from '#capabilities/index.ts';
+import { ledgerAccounts, systemAccounts } from '#capabilities/index.ts';
 import type { NamedAccount } from './commands.ts';
+import type { ChartAccount } from './view.ts';
 
-const usual: Readonly<Record<LedgerAccount, readonly [code: string, name: string]>> = {
-  bank: ['1000', 'Bank'],
-  undeposited: ['1090', 'Undeposited Funds'],
-  receivable: ['1200', 'Accounts Receivable'],
-  retention: ['1210', 'Retention Receivable'],
-  payable: ['2000', 'Accounts Payable'],
-  receivedNotBilled: ['2050', 'Received, Not Billed'],
-  credit: ['2100', 'Customer Credits'],
-  sharesPayable: ['2350', 'Profit Shares Payable'],
-  equity: ['3000', "Owner's Equity"],
-  openingBalance: ['3900', 'Opening Balance Equity'],
-  revenue: ['4000', 'Contract Revenue'],
-  materials: ['5000', 'Materials'],
-  equipment: ['5100', 'Equipment Rental'],
-  subcontracts: ['5200', 'Subcontracts'],
-  otherJobCosts: ['5500', 'Permits, Misc and Other Job Costs'],
-  shares: ['5700', 'Profit Shares'],
-  purchaseDifferences: ['5970', 'Differences of Purchases'],
-  expenses: ['6000', 'Other Expenses'],
-  fees: ['6100', 'Bank Fees'],
-};
+export const inOrderOfCodes = <Account extends NamedAccount>(accounts: readonly Account[]): Account[] =>
+  accounts.toSorted((a, b) => a.code.localeCompare(b.code) || a.name.localeCompare(b.name));
 
 /** What every company begins with. */
-export const usualAccounts: readonly NamedAccount[] = ledgerAccounts
-  .map((account) => ({ account, code: usual[account][0], name: usual[account][1] }))
-  .toSorted((a, b) => a.code.localeCompare(b.code));
+export const usualAccounts: readonly ChartAccount[] = inOrderOfCodes(
+  ledgerAccounts.map((account) => ({ account, ...systemAccounts[account], parent: null, retiredOn: null })),
+);
 
 type NumberedBank = { readonly id: string; readonly name: string; readonly glCode: string; readonly createdAt: string };
 
@@ -40,7 +22,7 @@ export function bankAccountsOf(
   banks: readonly NumberedBank[],
 ): ReadonlyMap<string, Pick<NamedAccount, 'code' | 'name'>> {
   const [codes, names] = [new Set(accounts.map(({ code }) => code)), new Set(accounts.map(({ name }) => name))];
-  const header = accounts.find(({ account }) => account === 'bank')?.code ?? usual.bank[0];
+  const header = accounts.find(({ account }) => account === 'bank')?.code ?? systemAccounts.bank.code;
   const inOrder = banks.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
   const own = new Map<string, string>();
   for (const { id, glCode } of inOrder)
@@ -58,6 +40,25 @@ export function bankAccountsOf(
   );
 }
 
+/** An account as statements show it: each bank is one of its own, below the account of all banks. */
+export type NamedChartAccount = Pick<ChartAccount, 'account' | 'code' | 'name' | 'type' | 'parent'> & {
+  readonly bankId: string | null;
+};
+
+/** Finds the account of a line of the books; one that nobody knows any more is there by its key. */
+export function accountFinder(
+  accounts: readonly ChartAccount[],
+  banks: readonly NumberedBank[],
+): (account: string, bankId: string | null) => NamedChartAccount {
+  const known = new Map(accounts.map((each) => [each.account, each]));
+  const bankAccounts = bankAccountsOf(accounts, banks);
+  return (account, bankId) => {
+    const { code = '', name = account, type = 'expense', parent = null } = known.get(account) ?? {};
+    const own = account === 'bank' ? bankAccounts.get(bankId ?? '') : undefined;
+    return { account, bankId: account === 'bank' ? bankId : null, code, name, type, parent, ...own };
+  };
+}
+
 function nextFreeCode(header: string, taken: ReadonlySet<string>): string {
   const [, words = '', digits = '0'] = /^(.*?)(\d*)$/.exec(header) ?? [];
   for (let next = Number(digits || '0') + 1; ; next++) {
@@ -66,6 +67,17 @@ function nextFreeCode(header: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** All accounts, of which some are named anew. */
-export const withNames = (accounts: readonly NamedAccount[], named: readonly NamedAccount[]): NamedAccount[] =>
-  accounts.map((each) => named.find(({ account }) => account === each.account) ?? each);
+/**
+ * All accounts, of which some are named anew. One that is not, and whose number or name another has now, has the next
+ * free one: it came to the usual accounts after the company had named its own.
+ */
+export function withNames(accounts: readonly ChartAccount[], named: readonly NamedAccount[]): ChartAccount[] {
+  const [codes, names] = [new Set(named.map(({ code }) => code)), new Set(named.map(({ name }) => name))];
+  return accounts.map((each) => {
+    const own = named.find(({ account }) => account === each.account);
+    if (own) return { ...each, code: own.code, name: own.name };
+    const code = codes.has(each.code) ? nextFreeCode(each.code, codes) : each.code;
+    codes.add(code);
+    return { ...each, code, name: names.has(each.name) ? `${each.name} (${code})` : each.name };
+  });
+}

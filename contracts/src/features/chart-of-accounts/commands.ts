@@ -1,15 +1,27 @@
 import { z } from 'zod';
-import { LedgerAccount, ledgerAccounts } from '#capabilities/index.ts';
+import { AccountId, AccountType } from '#capabilities/index.ts';
 import { defineMessages, Line, type MessageOf } from '#kernel/index.ts';
 
 /** What a company calls an account of the books, and the number it has for it. */
-export const NamedAccount = z.strictObject({ account: LedgerAccount, code: Line(20), name: Line(80) });
+export const NamedAccount = z.strictObject({ account: AccountId, code: Line(20), name: Line(80) });
 export type NamedAccount = z.infer<typeof NamedAccount>;
+
+const MAX_ACCOUNTS = 1_000;
 
 export const chartOfAccountsCommands = defineMessages({
   /** Accounts that are left out stay as they are. */
   NameAccounts: z.strictObject({
-    accounts: z.array(NamedAccount).min(1, 'Name an account.').max(ledgerAccounts.length),
+    accounts: z.array(NamedAccount).min(1, 'Name an account.').max(MAX_ACCOUNTS, `Use at most ${MAX_ACCOUNTS}.`),
   }),
+  /** An account of the company's own. Below a parent it is of its type, and kept as it is. */
+  AddAccount: z.strictObject({
+    code: Line(20),
+    name: Line(80),
+    type: AccountType.optional(),
+    parent: AccountId.nullable().default(null),
+  }),
+  /** Nothing is posted to it any more. */
+  RetireAccount: z.strictObject({ account: AccountId }),
+  ReinstateAccount: z.strictObject({ account: AccountId }),
 });
 export type ChartOfAccountsCommand = MessageOf<typeof chartOfAccountsCommands>;

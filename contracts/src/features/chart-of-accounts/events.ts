@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { LedgerAccount } from '#capabilities/index.ts';
-import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { AccountId, AccountType } from '#capabilities/index.ts';
+import { Day, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import type { chartOfAccountsCommands } from './commands.ts';
 
-const RecordedAccount = z.object({ account: LedgerAccount, code: z.string(), name: z.string() });
+const RecordedAccount = z.object({ account: AccountId, code: z.string(), name: z.string() });
 
-/** All accounts, as they were and as they are. */
 export const chartOfAccountsEvents = defineMessages({
+  /** All accounts that there were, as they were and as they are. */
   AccountsNamed: z.object({ from: z.array(RecordedAccount), to: z.array(RecordedAccount) }),
+  /** `keeper`: who posts to it, as its parent's. */
+  AccountAdded: RecordedAccount.extend({ type: AccountType, keeper: z.string(), parent: AccountId.nullable() }),
+  AccountRetired: z.object({ account: AccountId, on: Day }),
+  AccountReinstated: z.object({ account: AccountId }),
 });
 export type ChartOfAccountsEvent = MessageOf<typeof chartOfAccountsEvents>;
 
 export const chartOfAccountsInverses: Inverses<typeof chartOfAccountsEvents, typeof chartOfAccountsCommands> = {
   AccountsNamed: { by: 'NameAccounts', merge: true },
+  AccountAdded: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
+  AccountRetired: { by: 'ReinstateAccount', data: ({ data }) => ({ account: data.account }) },
+  AccountReinstated: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
 };

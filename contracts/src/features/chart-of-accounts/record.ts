@@ -1,15 +1,26 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
-import { usualAccounts, withNames } from './calculations.ts';
+import { inOrderOfCodes, usualAccounts, withNames } from './calculations.ts';
 import { chartOfAccounts } from './resource.ts';
-import type { ChartOfAccountsView } from './view.ts';
+import type { ChartAccount, ChartOfAccountsView } from './view.ts';
 
+const withAccounts = (row: ChartOfAccountsView | undefined, change: (accounts: ChartAccount[]) => ChartAccount[]) => {
+  const accounts = inOrderOfCodes(change([...(row?.accounts ?? usualAccounts)]));
+  return row ? update({ accounts }) : insert({ accounts });
+};
+const changed = (account: string, change: Partial<ChartAccount>) => (accounts: ChartAccount[]) =>
+  accounts.map((each) => (each.account === account ? { ...each, ...change } : each));
+
+/** Accounts that every company has and that came later than an event are there by their usual names. */
 export const chartOfAccountsFold = defineFold(chartOfAccounts, {
   on: {
-    /** Accounts that came later than the event are there by their usual names. */
-    AccountsNamed({ data: { to } }, row: ChartOfAccountsView | undefined) {
-      const accounts = withNames(usualAccounts, to);
-      return row ? update({ accounts }) : insert({ accounts });
-    },
+    AccountsNamed: ({ data: { to } }, row: ChartOfAccountsView | undefined) =>
+      withAccounts(row, (accounts) => withNames(accounts, to)),
+    AccountAdded: ({ data }, row: ChartOfAccountsView | undefined) =>
+      withAccounts(row, (accounts) => [...accounts, { ...data, retiredOn: null }]),
+    AccountRetired: ({ data: { account, on } }, row: ChartOfAccountsView | undefined) =>
+      withAccounts(row, changed(account, { retiredOn: on })),
+    AccountReinstated: ({ data: { account } }, row: ChartOfAccountsView | undefined) =>
+      withAccounts(row, changed(account, { retiredOn: null })),
   },
 });

@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { recordFields } from '#kernel/index.ts';
+import { AccountType } from '#capabilities/index.ts';
+import { Day, recordFields } from '#kernel/index.ts';
 import { NamedAccount } from './commands.ts';
 
-export const ChartOfAccountsView = z.object({ ...recordFields, accounts: z.array(NamedAccount) });
+/** `keeper`: `free`, `job`, or what alone posts to it. `parent`: the account that it is a part of. */
+export const ChartAccount = z.object({
+  ...NamedAccount.shape,
+  type: AccountType,
+  keeper: z.string(),
+  parent: z.string().nullable(),
+  retiredOn: Day.nullable(),
+});
+export type ChartAccount = z.infer<typeof ChartAccount>;
+
+export const ChartOfAccountsView = z.object({ ...recordFields, accounts: z.array(ChartAccount) });
 export type ChartOfAccountsView = z.infer<typeof ChartOfAccountsView>;
 
-/** The accounts of a company: the usual ones, where it has named none. */
+/** The accounts of a company: the usual ones, where it has changed none. */
 export const ChartOfAccounts = ChartOfAccountsView.pick({ accounts: true, version: true });
 export type ChartOfAccounts = z.infer<typeof ChartOfAccounts>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LedgerAccount, LedgerEntryView } from '#capabilities/index.ts';
+import { AccountId, AccountType, LedgerEntryView } from '#capabilities/index.ts';
 import { BillKind } from '#features/bills';
 import { CheckStatus, CheckView } from '#features/checks';
 import { AgedTotals, AgingBasis } from '#features/receivables';
@@ -99,10 +99,12 @@ export const CheckDetails = CheckView.extend({ status: CheckStatus, entries: z.a
 
 /** `bankId`: of a bank account; null of every other account. */
 const AccountBalance = z.object({
-  account: LedgerAccount,
+  account: AccountId,
   bankId: z.string().nullable(),
   code: z.string(),
   name: z.string(),
+  type: AccountType,
+  parent: z.string().nullable(),
   debit: TotalCents,
   credit: TotalCents,
 });

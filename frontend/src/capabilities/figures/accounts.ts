@@ -1,4 +1,3 @@
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { requireRoute } from '#data/route-lookup.ts';
@@ -6,10 +5,10 @@ import { useRouteRead } from '#data/use-read.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 
 const chartRoute = requireRoute('chart-of-accounts.get');
-type NamedAccounts = { readonly accounts: readonly { readonly account: LedgerAccount; readonly name: string }[] };
+type NamedAccounts = { readonly accounts: readonly { readonly account: string; readonly name: string }[] };
 
 /** What the company calls the accounts of its books; their own words until that is known. */
-export function useAccountNames(): (account: LedgerAccount) => string {
+export function useAccountNames(): (account: string) => string {
   const may = usePermissionCheck()(chartRoute.permission);
   const { data } = useRouteRead<Route>(chartRoute, may ? {} : null, ['ChartOfAccounts']);
   const chart = data as NamedAccounts | null; // as the route declares its answer

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntryView } from '@backoffice/contracts/capabilities';
+import type { LedgerEntryView } from '@backoffice/contracts/capabilities';
 import { LIST_LIMIT, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -20,7 +20,7 @@ const POSTING_ENTITIES = ['Invoice', 'Payment', 'Bill', 'Check'];
  * count debits (open, retained).
  */
 export type LedgerSelection = {
-  readonly accounts: readonly LedgerAccount[];
+  readonly accounts: readonly string[];
   readonly where: readonly Filter[];
   readonly credits?: boolean;
 };

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { InputGroup } from '@blueprintjs/core';
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import {
   chartOfAccountsCommands,
   chartOfAccountsOwnRoutes,
@@ -25,12 +24,15 @@ export function AccountsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type AccountsDraft = { accounts: { account: LedgerAccount; code: string; name: string }[] };
+type AccountsDraft = { accounts: { account: string; code: string; name: string }[] };
 
 function AccountsForm({ chart: { accounts, version }, onClose }: { chart: ChartOfAccounts; onClose: () => void }) {
   const may = usePermissionCheck()(chartOfAccountsOwnRoutes.edit.permission);
   const { send } = useCommand(chartOfAccountsOwnRoutes.edit);
-  const draft = useMemo((): AccountsDraft => ({ accounts: [...accounts] }), [accounts]);
+  const draft = useMemo(
+    (): AccountsDraft => ({ accounts: accounts.map(({ account, code, name }) => ({ account, code, name })) }),
+    [accounts],
+  );
   return (
     <CommandDialog
       title="Chart of accounts"
@@ -62,7 +64,7 @@ function AccountsForm({ chart: { accounts, version }, onClose }: { chart: ChartO
   );
 }
 
-function AccountRow({ account, at, disabled }: { account: LedgerAccount; at: number; disabled: boolean }) {
+function AccountRow({ account, at, disabled }: { account: string; at: number; disabled: boolean }) {
   const { register, getFieldState, formState } = useFormContext<AccountsDraft>();
   const wrong = (['code', 'name'] as const)
     .map((field) => getFieldState(`accounts.${at}.${field}`, formState).error?.message)

@@ -1,4 +1,4 @@
-import { NamedAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import { ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { chartOfAccountsProjection } from './projection.ts';
 import { chartOfAccountsTable } from './table.ts';
@@ -6,5 +6,5 @@ import { chartOfAccountsTable } from './table.ts';
 export const chartOfAccountsFeature: ReadFeature = {
   projection: chartOfAccountsProjection,
   table: chartOfAccountsTable,
-  typeNames: { NamedAccount },
+  typeNames: { ChartAccount },
 };

@@ -5,7 +5,7 @@ const line = (more: Partial<ExportLine>): ExportLine => ({
   position: 41,
   day: '2026-11-05',
   event: 'BillRecorded',
-  account: 'payable',
+  type: 'payable',
   code: '2000',
   accountName: 'Accounts Payable',
   party: 'Hill Lumber',
@@ -15,7 +15,7 @@ const line = (more: Partial<ExportLine>): ExportLine => ({
   recordedBy: 'Kim Lee',
   ...more,
 });
-const bill = [line({}), line({ account: 'materials', code: '5000', accountName: 'Materials', amount: 12_500 })];
+const bill = [line({}), line({ type: 'costOfRevenue', code: '5000', accountName: 'Materials', amount: 12_500 })];
 const check = [
   line({ position: 42, event: 'CheckWritten', reference: '1041', amount: 12_500 }),
   line({
@@ -23,7 +23,7 @@ const check = [
     event: 'CheckWritten',
     reference: '1041',
     amount: -12500,
-    account: 'bank',
+    type: 'bank',
     code: '1010',
     accountName: 'First Bank',
   }),

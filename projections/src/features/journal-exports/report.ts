@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
+import type { AccountType } from '@backoffice/contracts/capabilities';
 import { dayText, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { csvOf, decimalText, type Row, type SheetColumn } from '@backoffice/infra/sheets';
 
@@ -8,7 +8,7 @@ export type ExportLine = {
   readonly position: number;
   readonly day: Day;
   readonly event: string;
-  readonly account: LedgerAccount;
+  readonly type: AccountType;
   readonly code: string;
   readonly accountName: string;
   /** The customer or the vendor. */
@@ -20,27 +20,23 @@ export type ExportLine = {
   readonly recordedBy: string;
 };
 
-/** `receivable` and `payable` are of the types that QuickBooks wants a name for. */
-const accountTypes: Readonly<Record<LedgerAccount, string>> = {
+/** The types of QuickBooks Desktop. Of `AR` and `AP` it wants a name. */
+const quickBooksTypes: Readonly<Record<AccountType, string>> = {
   bank: 'BANK',
-  undeposited: 'OCASSET',
   receivable: 'AR',
-  retention: 'OCASSET',
+  currentAsset: 'OCASSET',
+  fixedAsset: 'FIXASSET',
+  otherAsset: 'OASSET',
   payable: 'AP',
-  receivedNotBilled: 'OCLIAB',
-  credit: 'OCLIAB',
-  sharesPayable: 'OCLIAB',
+  creditCard: 'CCARD',
+  currentLiability: 'OCLIAB',
+  longTermLiability: 'LTLIAB',
   equity: 'EQUITY',
-  openingBalance: 'EQUITY',
-  revenue: 'INC',
-  materials: 'COGS',
-  equipment: 'COGS',
-  subcontracts: 'COGS',
-  otherJobCosts: 'COGS',
-  shares: 'COGS',
-  purchaseDifferences: 'COGS',
-  expenses: 'EXP',
-  fees: 'EXP',
+  income: 'INC',
+  costOfRevenue: 'COGS',
+  indirectCost: 'COGS',
+  expense: 'EXP',
+  otherIncome: 'EXINC',
 };
 const phrase = (event: string) =>
   event.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`); /* `BillRecorded`: Bill recorded */
@@ -84,8 +80,8 @@ export function iifOf(lines: readonly ExportLine[]): string {
       .join('');
   return [
     iifRow('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
-    ...accounts.map(({ accountName, account, code }) =>
-      iifRow('ACCNT', iifText(accountName), accountTypes[account], iifText(code)),
+    ...accounts.map(({ accountName, type, code }) =>
+      iifRow('ACCNT', iifText(accountName), quickBooksTypes[type], iifText(code)),
     ),
     iifRow('!TRNS', ...columns),
     iifRow('!SPL', ...columns),

@@ -3,11 +3,10 @@ import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import {
-  bankAccountsOf,
+  accountFinder,
   chartOfAccounts,
   usualAccounts,
-  withNames,
-  type NamedAccount,
+  type ChartAccount,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import { check } from '@backoffice/contracts/features/checks';
 import { customer } from '@backoffice/contracts/features/customers';
@@ -41,24 +40,21 @@ export async function exportLines(
     namesOf(check, 'number'),
   ]);
   // a row of its table
-  const named = withNames(usualAccounts, (chart?.['accounts'] as readonly NamedAccount[] | undefined) ?? []);
-  const accounts = new Map(named.map((each) => [each.account, each]));
-  const bankAccounts = bankAccountsOf(named, banks);
+  const accountOf = accountFinder((chart?.['accounts'] as readonly ChartAccount[] | undefined) ?? usualAccounts, banks);
   return entries
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.position - b.position || a.ordinal - b.ordinal)
     .map(({ position, day, eventType: event, account, amount, bankId, createdAt, createdByName, ...line }) => {
-      const { code = '', name = '' } = accounts.get(account) ?? {};
-      const own = account === 'bank' ? bankAccounts.get(bankId ?? '') : undefined;
+      const { code, name: accountName, type } = accountOf(account, bankId);
       return {
         position,
         day,
         event,
-        account,
+        type,
         amount,
         recordedAt: createdAt,
         recordedBy: createdByName,
-        code: own?.code ?? code,
-        accountName: own?.name ?? name,
+        code,
+        accountName,
         party: customers.get(line.customerId ?? '') ?? vendors.get(line.vendorId ?? '') ?? '',
         reference: numbers.get(line.checkId ?? '') ?? refs.get(line.billId ?? '') ?? line.invoiceNumber,
       };

@@ -1,4 +1,3 @@
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { bill, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
@@ -22,7 +21,7 @@ type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 /**
  * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
  */
-export const ledgerProjection = defineJournal(ledgerEntry, 9, [
+export const ledgerProjection = defineJournal(ledgerEntry, 10, [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(bank as Resource, {
     BankCreated: (event: EventEnvelope) =>
@@ -90,6 +89,7 @@ const emptyEntry = {
   vendorId: null,
   billId: null,
   checkId: null,
+  journalEntryId: null,
   depositId: null,
   jobCostId: null,
   costLineId: null,
@@ -98,10 +98,11 @@ const emptyEntry = {
   invoiceNumber: '',
   invoiceDate: null,
   dueDate: null,
+  memo: '',
 } satisfies Partial<LedgerEntryFields>;
 
 const entry = (
-  account: LedgerAccount,
+  account: string,
   amount: Cents,
   rest: Partial<LedgerEntryFields> & { readonly day: Day },
 ): LedgerEntryFields => ({

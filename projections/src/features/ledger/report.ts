@@ -1,11 +1,5 @@
-import type { LedgerAccount } from '@backoffice/contracts/capabilities';
 import { bucketOf, type AgingBasis } from '@backoffice/contracts/features/receivables';
-import {
-  bankAccountsOf,
-  usualAccounts,
-  withNames,
-  type NamedAccount,
-} from '@backoffice/contracts/features/chart-of-accounts';
+import { accountFinder, usualAccounts, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import {
   reportedFrom,
   type Totals1099,
@@ -133,19 +127,25 @@ export async function totals1099({ sql }: LedgerPorts, tenant: string, year: num
   return { year, threshold, items: paid.map((each) => ({ ...each, isReportable: each.paid >= threshold })) };
 }
 
-type AccountSum = { readonly account: LedgerAccount; readonly bankId: string | null; readonly amount: Cents };
+type AccountSum = { readonly account: string; readonly bankId: string | null; readonly amount: Cents };
 
-/** What a bank has by the books, or what they owe to a vendor. */
+const balanceColumnSql = (sql: Sql) => ({
+  bank: sql`account = 'bank' AND bank_id`,
+  payable: sql`account = 'payable' AND vendor_id`,
+  account: sql`account`,
+});
+
+/** What a bank or an account has by the books, or what they owe to a vendor. */
 export async function ledgerBalanceIn(
   sql: Sql,
   tenant: string,
-  account: 'bank' | 'payable',
+  of: 'bank' | 'payable' | 'account',
   id: string,
 ): Promise<Cents> {
   const [sum] = await tenantSql(sql, tenant)<{ amount: Cents }[]>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM own.ledger
-    WHERE tenant = ${tenant} AND ${account === 'bank' ? sql`account = 'bank' AND bank_id` : sql`account = 'payable' AND vendor_id`} = ${id}`;
-  return account === 'bank' ? (sum?.amount ?? 0) : 0 - (sum?.amount ?? 0);
+    WHERE tenant = ${tenant} AND ${balanceColumnSql(sql)[of]} = ${id}`;
+  return of === 'payable' ? 0 - (sum?.amount ?? 0) : (sum?.amount ?? 0);
 }
 
 /** What every account stood at on a day: the sum of its entries, each bank an account of its own. */
@@ -156,20 +156,14 @@ export async function trialBalance(ports: LedgerPorts, tenant: string, day?: Day
     ask<AccountSum[]>`
       SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2 HAVING sum(amount) <> 0`,
-    ask<Parameters<typeof bankAccountsOf>[1]>`
+    ask<Parameters<typeof accountFinder>[1]>`
       SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
-    ask<{ accounts: NamedAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
+    ask<{ accounts: ChartAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
   ]);
-  const named = withNames(usualAccounts, chart?.accounts ?? []);
-  const bankAccounts = bankAccountsOf(named, banks);
+  const accountOf = accountFinder(chart?.accounts ?? usualAccounts, banks);
   const accounts = posted
     .map(({ account, bankId, amount }) => ({
-      account,
-      bankId,
-      code: '',
-      name: account,
-      ...named.find((each) => each.account === account),
-      ...bankAccounts.get(bankId ?? ''),
+      ...accountOf(account, bankId),
       debit: Math.max(amount, 0),
       credit: Math.max(-amount, 0),
     }))

@@ -2,25 +2,42 @@ import {
   chartOfAccounts,
   chartOfAccountsOwnRoutes,
   usualAccounts,
+  type ChartOfAccountsCommand,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 
 /** The record of the company stands under the company's own id, whether or not it has begun. */
-export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => [
-  bindHandler(chartOfAccountsOwnRoutes.get, async (call) => {
-    const world = await openWorld(contextOf(call));
-    const { accounts = [...usualAccounts], version = 0 } = (await world.record(chartOfAccounts, world.tenant)) ?? {};
-    return { accounts, version };
-  }),
-  bindHandler(chartOfAccountsOwnRoutes.edit, async (call) => {
+export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => {
+  const { entity } = chartOfAccounts;
+  type Call = Parameters<typeof contextOf>[0] & { readonly expectedVersion: number | null };
+  const change = async (call: Call, command: ChartOfAccountsCommand, status?: 201) => {
     const context = contextOf(call);
-    const command = { type: 'NameAccounts', data: { accounts: call.body.accounts } };
-    const { entity } = chartOfAccounts;
-    const { expectedVersion } = call;
-    return receiptAnswer(
-      await execute([{ entity, id: context.tenant, creates: true, command, expectedVersion }], context),
-    );
-  }),
-];
+    const target = {
+      entity,
+      id: context.tenant,
+      creates: true as const,
+      command,
+      expectedVersion: call.expectedVersion,
+    };
+    return receiptAnswer(await execute([target], context), status);
+  };
+  return [
+    bindHandler(chartOfAccountsOwnRoutes.get, async (call) => {
+      const world = await openWorld(contextOf(call));
+      const { accounts = [...usualAccounts], version = 0 } = (await world.record(chartOfAccounts, world.tenant)) ?? {};
+      return { accounts, version };
+    }),
+    bindHandler(chartOfAccountsOwnRoutes.edit, (call) =>
+      change(call, { type: 'NameAccounts', data: { accounts: call.body.accounts } }),
+    ),
+    bindHandler(chartOfAccountsOwnRoutes.add, (call) => change(call, { type: 'AddAccount', data: call.body }, 201)),
+    bindHandler(chartOfAccountsOwnRoutes.retire, (call) =>
+      change(call, { type: 'RetireAccount', data: { account: call.params['account'] ?? '' } }),
+    ),
+    bindHandler(chartOfAccountsOwnRoutes.reinstate, (call) =>
+      change(call, { type: 'ReinstateAccount', data: { account: call.params['account'] ?? '' } }),
+    ),
+  ];
+};

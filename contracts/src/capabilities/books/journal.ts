@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
-import { defineCapability } from './capability.ts';
+import { AccountId } from './accounts.ts';
+import { defineCapability } from '#capabilities/capability.ts';
 
 /**
  * What a bill, a check without one, or a ticket's line is charged to: the vendor's work and goods by their kind, and
@@ -9,31 +10,6 @@ import { defineCapability } from './capability.ts';
 export const costAccounts = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'] as const;
 export const CostAccount = z.enum(costAccounts);
 export type CostAccount = z.infer<typeof CostAccount>;
-
-/**
- * Keys of the accounts of the books. `undeposited`: received and not yet at a bank. `receivedNotBilled`: costs of jobs
- * that no bill of their vendor names yet. `openingBalance`: what the books began with. `equity`: what owners put in or
- * take out.
- */
-export const ledgerAccounts = [
-  'receivable',
-  'retention',
-  'revenue',
-  'bank',
-  'undeposited',
-  'credit',
-  'fees',
-  'payable',
-  'receivedNotBilled',
-  'sharesPayable',
-  ...costAccounts,
-  'shares',
-  'purchaseDifferences',
-  'equity',
-  'openingBalance',
-] as const;
-export const LedgerAccount = z.enum(ledgerAccounts);
-export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 /**
  * Which rules post the events of the log: raised when the same events make other entries than before. 2: openings of
@@ -58,7 +34,7 @@ export const LedgerEntryView = z.object({
   createdByName,
   eventType: z.string(),
   day: Day,
-  account: LedgerAccount,
+  account: AccountId,
   /** Debits are positive, credits negative. */
   amount: TotalCents,
   /** Billed beside the schedule of the contract. */
@@ -73,6 +49,7 @@ export const LedgerEntryView = z.object({
   vendorId: nullableText,
   billId: nullableText,
   checkId: nullableText,
+  journalEntryId: nullableText,
   /** Payments that went to a bank together: one line of its statement. */
   depositId: nullableText,
   jobCostId: nullableText,
@@ -85,6 +62,8 @@ export const LedgerEntryView = z.object({
   invoiceNumber: z.string(),
   invoiceDate: Day.nullable(),
   dueDate: Day.nullable(),
+  /** What the line itself says; mostly nothing. */
+  memo: z.string(),
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;
 
