@@ -1,7 +1,14 @@
 import type { CostAccount } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
 import type { CheckLine } from '#features/checks';
-import type { CostCategory, CostPosting, JobCostEvent, JobCostStatus, MaterialPosting } from '#features/job-costs';
+import {
+  costChangeOf,
+  type CostCategory,
+  type CostPosting,
+  type JobCostEvent,
+  type JobCostStatus,
+  type MaterialPosting,
+} from '#features/job-costs';
 import type { Cents, Day } from '#kernel/index.ts';
 
 /**
@@ -14,6 +21,28 @@ export const postingDayOf = (line: CostPosting): Day =>
 /** What a line of a ticket is charged to at its vendor; null where the books do not have it by itself. */
 export const ledgerAccountOf = (line: CostPosting): CostAccount | null =>
   (line.kind === 'material' ? line.account : null) ?? null;
+
+/**
+ * What an event of a ticket posts: a line that a vendor charges is a cost of its job, received and not billed yet. What
+ * is taken back has the opposite sign.
+ */
+export function ticketLinesOf(event: JobCostEvent) {
+  const change = costChangeOf(event);
+  if (!change) return [];
+  const { contractId, locationId } = change.job;
+  const posted = (line: CostPosting, sign: 1 | -1) => {
+    const account = ledgerAccountOf(line);
+    if (account === null || line.kind !== 'material' || line.amount === 0) return [];
+    const { id: costLineId, lineItemId, supplierId: vendorId } = line;
+    const of = { day: postingDayOf(line), contractId, locationId, costLineId, lineItemId, vendorId };
+    const amount = sign * line.amount;
+    return [
+      { ...of, account, amount },
+      { ...of, account: 'receivedNotBilled' as const, amount: 0 - amount },
+    ];
+  };
+  return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
+}
 
 /** Accounts whose lines are costs of the job that they name. Bank fees and the owner's money are none. */
 const jobCostAccounts: readonly string[] = [
