@@ -75,7 +75,7 @@ export async function compose(
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
-  const feeds = await openFeeds(settings, outside, reportOf('feeds'));
+  const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
   const chain = hashChain(pool, log);
   const read = readSide({
     log,

@@ -11,4 +11,5 @@ export {
 export { notifyChangeFeed } from './notify-change-feed.ts';
 export { kafkaFeed } from './kafka-feed.ts';
 export { kafkaChangeFeed } from './kafka-change-feed.ts';
-export { startRelay, type Relay, type RelayOptions } from './relay.ts';
+export { startRelay, type ObserveSend, type Relay, type RelayOptions } from './relay.ts';
+export type { RelayMessage } from './relay-store.ts';

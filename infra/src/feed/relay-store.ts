@@ -8,6 +8,8 @@ export type RelayMessage = {
   readonly position: number;
   readonly type: string;
   readonly schemaVersion: number;
+  /** Of the command that recorded it. */
+  readonly correlationId: string;
   /** The recorded event as JSON. */
   readonly json: string;
 };
@@ -44,7 +46,7 @@ const SESSION =
 /** Sizes are those that are stored: large values are compressed, and are unpacked only when they are to be sent. */
 const READ = {
   name: 'relay_read',
-  text: `SELECT tenant, position, type, schema_version, is_last, all_rows,
+  text: `SELECT tenant, position, type, schema_version, is_last, all_rows, meta ->> 'correlationId' AS correlation_id,
       json_build_object('id', id, 'tenant', tenant, 'position', position, 'stream', stream, 'version', version,
         'type', type, 'schemaVersion', schema_version, 'data', data, 'meta', meta)::text AS json
     FROM (
@@ -73,6 +75,7 @@ type ReadRow = {
   position: string;
   type: string;
   schema_version: number;
+  correlation_id: string;
   /** Of its tenant. */
   is_last: boolean;
   all_rows: string;
@@ -126,10 +129,11 @@ export async function openRelayStore(url: string, topic: string): Promise<RelayS
   };
 }
 
-const toMessage = ({ tenant, position, type, schema_version: schemaVersion, json }: ReadRow): RelayMessage => ({
-  tenant,
-  position: Number(position),
-  type,
-  schemaVersion,
-  json,
+const toMessage = (row: ReadRow): RelayMessage => ({
+  tenant: row.tenant,
+  position: Number(row.position),
+  type: row.type,
+  schemaVersion: row.schema_version,
+  correlationId: row.correlation_id,
+  json: row.json,
 });
