@@ -96,7 +96,7 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
       },
       {
         name: 'chaos of EventStoreDB',
-        command: ['node', 'infra/bench/log-chaos/esdb-chaos.ts'],
+        command: ['node', 'infra/bench/chaos-eventstoredb.ts'],
         env: { CHAOS_SECONDS: '600' },
       },
     ],

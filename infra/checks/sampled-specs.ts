@@ -9,7 +9,7 @@ export const OPERATIONS_SPECS = [
   'infra/checks/add-a-dictionary.int.spec.ts',
   'infra/checks/how-to.int.spec.ts',
   'infra/bench/log-chaos/log-chaos.int.spec.ts',
-  'infra/bench/log-chaos/esdb-chaos.int.spec.ts',
+  'infra/bench/chaos-eventstoredb.int.spec.ts',
   'infra/app/src/cli/audit-verify.int.spec.ts',
   'infra/app/src/cli/backup.int.spec.ts',
   'infra/app/src/cli/jobs.int.spec.ts',

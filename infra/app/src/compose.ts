@@ -122,7 +122,7 @@ export async function compose(
     describesApi: exposure.describesApi,
     database,
     onRefusal: telemetry.onRefusal,
-    checks: healthChecks({ log, read, jobs, relay, ...reactionStores }),
+    checks: healthChecks({ log, logPlace: outside.logPlace, read, jobs, relay, ...reactionStores }),
   });
   telemetry.observeServer(server, { read, jobs, relay, ...reactionStores });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APP_ROLE } from '@backoffice/infra/postgres';
-import pg from 'pg';
+import { ownClient } from '@backoffice/infra/postgres';
 
 /** An event as it is sent. */
 export type RelayMessage = {
@@ -83,16 +82,8 @@ type ReadRow = {
 };
 
 export async function openRelayStore(url: string, topic: string): Promise<RelayStore> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'backoffice-relay',
-    keepAlive: true,
-    query_timeout: QUERY_TIMEOUT_MS,
-    options: `-c role=${APP_ROLE} ${SESSION}`,
-  });
-  const ended = new Promise<void>((resolve) => {
-    client.on('error', () => {}).once('end', resolve); // `end` follows
-  });
+  const client = ownClient(url, { name: 'backoffice-relay', queryTimeoutMs: QUERY_TIMEOUT_MS, settings: SESSION });
+  const ended = new Promise<void>((resolve) => void client.once('end', resolve));
   await client.connect();
   const lockNumber = createHash('sha256').update(`relay: ${topic}`).digest().readBigInt64BE().toString();
   return {

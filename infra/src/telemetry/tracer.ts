@@ -47,7 +47,7 @@ export async function withSpan<T>(
   }
 }
 
-/** Runs `work` as a span of each command that has a part in it. `correlationIds`: of each event. @throws what it throws */
+/** Runs `work` as a span of each command in it; `correlationIds` are those of its events. @throws what it throws */
 export async function withCommandSpans(
   tracer: Tracer,
   name: string,

@@ -1,6 +1,6 @@
 import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runEsdbChaos } from './esdb-chaos.ts';
+import { runEsdbChaos } from './chaos-eventstoredb.ts';
 
 let databases: readonly FreshDatabase[] = [];
 beforeAll(async () => void (databases = await Promise.all([freshDatabase(), freshDatabase()])));

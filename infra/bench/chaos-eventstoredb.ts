@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
-import { startEsdb, type EsdbFaults } from '../started-esdb.ts';
-import { printReport, runLogChaos, type LogChaosReport } from './log-chaos.ts';
+import { startEsdb, type EsdbFaults } from './started-esdb.ts';
+import { printReport, runLogChaos, type LogChaosReport } from './log-chaos/log-chaos.ts';
 
 type EsdbChaosOptions = {
   /** Of the owner of a migrated database. */
