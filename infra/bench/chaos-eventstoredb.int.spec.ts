@@ -1,33 +1,34 @@
-import { freshDatabase, type FreshDatabase } from '@backoffice/infra/postgres';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '@backoffice/infra/postgres';
+import { expect, it } from 'vitest';
 import { runEsdbChaos } from './chaos-eventstoredb.ts';
 
-let databases: readonly FreshDatabase[] = [];
-beforeAll(async () => void (databases = await Promise.all([freshDatabase(), freshDatabase()])));
-afterAll(async () => void (await Promise.all(databases.map((each) => each.drop()))));
-
-const chaosOn = (place: number, rest: Partial<Parameters<typeof runEsdbChaos>[0]> = {}) =>
-  runEsdbChaos({
-    url: databases[place]?.url ?? '',
-    seconds: 12,
-    killEveryMs: 2_000,
-    disconnectEveryMs: 3_000,
-    ...rest,
-  });
+async function runChaos(options: Partial<Parameters<typeof runEsdbChaos>[0]> & { readonly seconds: number }) {
+  const database = await freshDatabase();
+  try {
+    return await runEsdbChaos({ url: database.url, killEveryMs: 2_000, disconnectEveryMs: 3_000, ...options });
+  } finally {
+    await database.drop();
+  }
+}
 
 /** The short form; the long one is `npm run chaos:eventstoredb`. */
 it(
   'two processes that are killed while EventStoreDB does not answer everything leave one log, which is what it holds',
   { timeout: 240_000 },
   async () => {
-    const { counts, faults } = await chaosOn(0);
+    const { counts, faults } = await runChaos({ seconds: 15 });
     expect(faults).toEqual([]);
     for (const happened of ['appended', 'stale', 'unavailable', 'kills', 'disconnects', 'unanswered'])
       expect(counts[happened], happened).toBeGreaterThan(0);
   },
 );
 
-it('an unanswered append that is taken for done is found', { timeout: 120_000 }, async () => {
-  const { faults } = await chaosOn(1, { takesUnansweredForDone: true, seconds: 5, patienceMs: 3_000 });
-  expect(faults.map(({ rule }) => rule)).toContain('what is read is what EventStoreDB holds');
+it('an unanswered append that is taken for done is found', { timeout: 300_000 }, async () => {
+  const found = new Set<string>();
+  // on a busy machine little happens in 5 s
+  for (let seconds = 5; found.size === 0 && seconds <= 80; seconds *= 2) {
+    const { faults } = await runChaos({ seconds, takesUnansweredForDone: true, patienceMs: 3_000 });
+    for (const { rule } of faults) found.add(rule);
+  }
+  expect([...found]).toContain('what is read is what EventStoreDB holds');
 });
