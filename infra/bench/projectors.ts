@@ -12,7 +12,9 @@ import { uuid } from './seeded-books.ts';
 import { appendOf, eventsOfCompany, startReading } from './small-companies.ts';
 
 /** So many that what a process needs to come into its stride does not count. */
-const COMPANIES = 96;
+const COMPANIES = 72;
+/** Companies written at once: all of them would have to wait for connections. */
+const WRITERS = 8;
 const MAX_RATIO = 1.15;
 /** Of processes that are there, to share the companies. */
 const SHARING_MS = 10_000;
@@ -69,11 +71,11 @@ export async function projectorFigures(url: string): Promise<Figure[]> {
 
 /** How many events it has then. */
 async function fillLog(log: EventLog): Promise<number> {
-  await Promise.all(
-    Array.from({ length: COMPANIES }, async (_, n) => {
-      for (const event of eventsOfCompany()) await log.append(appendOf(uuid('c', n), event));
-    }),
-  );
+  const companies = Array.from({ length: COMPANIES }, (_, n) => uuid('c', n)).values();
+  const write = async () => {
+    for (const company of companies) for (const event of eventsOfCompany()) await log.append(appendOf(company, event));
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
   return [...(await log.heads()).values()].reduce((sum, head) => sum + head, 0);
 }
 
