@@ -11,8 +11,7 @@ import { serverProcessorTime } from './processor-time.ts';
 import { uuid } from './seeded-books.ts';
 import { appendOf, eventsOfCompany, startReading } from './small-companies.ts';
 
-/** So many that what a process needs to come into its stride does not count. */
-const COMPANIES = 72;
+const COMPANIES = 24;
 /** Companies written at once: all of them would have to wait for connections. */
 const WRITERS = 8;
 const MAX_RATIO = 1.15;
