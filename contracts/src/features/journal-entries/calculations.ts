@@ -1,6 +1,7 @@
 import { systemAccounts } from '#capabilities/index.ts';
 import type { Cents, Day } from '#kernel/index.ts';
 import type { JournalEntryFields, JournalEntryKind, JournalLine } from './commands.ts';
+import type { JournalEntryView } from './view.ts';
 
 /** As people read them. */
 export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> = {
@@ -45,6 +46,12 @@ export function linesByDay(
 export const linesTakenBack = (lines: readonly JournalLine[], on: Day): JournalLine[] =>
   lines.map((line) => opposite(line, line.day > on ? line.day : on));
 
-/** What an entry has moved at a bank, by the days on which it did. */
-export const movedAtBank = (lines: readonly JournalLine[], bankId: string) =>
-  lines.filter((line) => line.account === 'bank' && line.bankId === bankId);
+type EnteredMove = Pick<JournalEntryView, 'id' | 'number' | 'kind' | 'reason' | 'lines'>;
+/** What an entry moved at a bank, as a statement lists it; nothing where it has no line there. */
+export const listedEntry = ({ id, number, kind, reason, lines }: EnteredMove, bankId: string) =>
+  lines
+    .filter((line) => line.account === 'bank' && line.bankId === bankId)
+    .map(({ day: date, amount, description }) => {
+      const party = description || reason || journalEntryKindNames[kind];
+      return { kind: 'entry' as const, id, date, number, party, amount };
+    });

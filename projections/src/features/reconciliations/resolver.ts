@@ -1,12 +1,11 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { check, type CheckView } from '@backoffice/contracts/features/checks';
-import { journalEntry } from '@backoffice/contracts/features/journal-entries';
+import { journalEntry, listedEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
   csvStatement,
   isOfx,
   listedDeposit,
-  listedEntry,
   listedReturn,
   ofxStatement,
   proposedMatches,

@@ -1,10 +1,9 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { check } from '@backoffice/contracts/features/checks';
-import { journalEntry } from '@backoffice/contracts/features/journal-entries';
+import { journalEntry, listedEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
   listedDeposit,
-  listedEntry,
   listedReturn,
   reconciliation,
   statementText,
