@@ -1,4 +1,4 @@
-import type { Cents } from '#kernel/index.ts';
+import { moneyText, type Cents } from '#kernel/index.ts';
 import type { CheckLine } from './commands.ts';
 import type { CheckEvent } from './events.ts';
 
@@ -12,6 +12,7 @@ export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
     case 'CheckVoided':
       return negated(event.data.lines);
     case 'CheckPrinted':
+    case 'CheckRenumbered':
     case 'CheckCleared':
     case 'CheckReconciled':
       return [];
@@ -24,6 +25,16 @@ const negated = (lines: readonly CheckLine[]): CheckLine[] => lines.map((line) =
 export const billIdsOf = (lines: readonly CheckLine[]): string[] => [
   ...new Set(lines.flatMap(({ billId }) => billId ?? [])),
 ];
+
+/** Why so much is not paid of a bill, or used up of a credit; null where it may be. */
+export const paidShareRefusal = (
+  amount: Cents,
+  { ref, open }: { readonly ref: string; readonly open: Cents },
+  field: string,
+) =>
+  Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open)
+    ? ({ code: 'PAID_OVER_BALANCE', field, values: { ref, open: moneyText(open) } } as const)
+    : null;
 
 const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

@@ -34,7 +34,9 @@ function CheckDetail({ record }: { record: CheckRecord }) {
   const { id, bankId, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
   const isOut = status === 'written' || status === 'printed';
   const canVoid = status !== 'void' && reconciledOn === null;
-  const print = () => void printCheck(record);
+  const print = async () => {
+    if ((await printCheck(record)) && status === 'written') setAsking('printed');
+  };
   return (
     <RecordPage
       resource={check}
@@ -45,7 +47,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
       next={
         may &&
         (status === 'written' ? (
-          <Button intent="primary" icon={<Print />} text="Print" onClick={print} />
+          <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
         ) : (
           status === 'printed' && (
             <Button
@@ -62,7 +64,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
         (isOut || canVoid) && (
           <>
             {isOut && <LinkMenuItem to={`/ledger/general/${id}/edit`} icon={<Edit />} text="Edit" />}
-            {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={print} />}
+            {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={() => void print()} />}
             {status === 'written' && (
               <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
             )}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { HTMLSelect } from '@blueprintjs/core';
-import { Plus, TickCircle } from '@blueprintjs/icons';
+import { Plus, Print, TickCircle } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes, type BankRegister, type RegisterEntry } from '@backoffice/contracts/features/ledger';
@@ -99,6 +99,7 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
             text="Reconcile"
             intent="none"
           />
+          <LinkButton to={`/ledger/print-checks?bankId=${bankId}`} icon={<Print />} text="Print checks" intent="none" />
           <LinkButton to={`/ledger/general/new?bankId=${bankId}`} icon={<Plus />} text="Write a check" />
         </PermissionGate>
       </header>

@@ -20,7 +20,8 @@ import { JournalExport } from './actions.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
 import { billCard, billColumns, billFilters, type BillRow } from './columns.ts';
 import { BanksPanel, ClosingPanel, OwedPanel, TrialBalancePanel } from './panels.tsx';
-import { BillsQuery, BOOKS_CHANGES } from './queries.ts';
+import { afterPaying, BillsQuery, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
+import type { UnpaidBill } from './draft.ts';
 import { VendorsTable } from './table.tsx';
 import '#figures/books.css';
 
@@ -180,15 +181,18 @@ export function BillsPage() {
       toolParams={TOOL_PARAMS}
       add={{ to: '/ledger/bills/new', verb: 'Enter a bill', may: billOwnRoutes.record.permission }}
       tools={
-        <HTMLSelect
-          aria-label="Which bills"
-          value={showsAll ? 'all' : 'due'}
-          options={[
-            { value: 'due', label: 'To be paid' },
-            { value: 'all', label: 'All' },
-          ]}
-          onChange={({ target }) => put({ show: target.value === 'all' ? 'all' : null })}
-        />
+        <>
+          <HTMLSelect
+            aria-label="Which bills"
+            value={showsAll ? 'all' : 'due'}
+            options={[
+              { value: 'due', label: 'To be paid' },
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={({ target }) => put({ show: target.value === 'all' ? 'all' : null })}
+          />
+          {may && !showsAll && <PayDue />}
+        </>
       }
       empty={showsAll ? 'What vendors ask for stands here.' : 'Every bill is paid.'}
       {...(may ? { act: (chosen: readonly BillRow[]) => <PaySelected chosen={chosen} /> } : {})}
@@ -197,7 +201,6 @@ export function BillsPage() {
 }
 
 function PaySelected({ chosen }: { chosen: readonly BillRow[] }) {
-  const go = useNavigate();
   const [paying, setPaying] = useState(false);
   const open = chosen.filter((each) => each.open !== 0);
   const sum = open.reduce((total, each) => total + each.open, 0);
@@ -211,13 +214,55 @@ function PaySelected({ chosen }: { chosen: readonly BillRow[] }) {
         onClick={() => setPaying(true)}
       />
       <span className="muted">{sum <= 0 ? 'Nothing is owed on these.' : `${dollarsText(sum)} open`}</span>
-      {paying && (
+      {paying && <PayChosen chosen={open} onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+
+/** Beside what was chosen, the credits of the same vendors can be applied. */
+function PayChosen({ chosen, onClose }: { chosen: readonly BillRow[]; onClose: () => void }) {
+  const [ids] = useState(() => chosen.map(({ id }) => id));
+  const [vendorIds] = useState(() => [...new Set(chosen.map(({ vendorId }) => vendorId))]);
+  const credits = useUnpaidBills([
+    { field: 'vendorId', op: 'in', value: vendorIds },
+    { field: 'open', op: 'lt', value: 0 },
+  ]);
+  return <PayBillsOf of={credits} beside={chosen} chosen={ids} onClose={onClose} />;
+}
+
+const NOTHING_MORE: readonly Filter[] = [];
+/** All that is open: what is due is ticked. */
+function PayDue() {
+  const [paying, setPaying] = useState(false);
+  return (
+    <>
+      <Button intent="primary" text="Pay what is due…" onClick={() => setPaying(true)} />
+      {paying && <PayAnyDue onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+const PayAnyDue = ({ onClose }: { onClose: () => void }) => (
+  <PayBillsOf of={useUnpaidBills(NOTHING_MORE)} onClose={onClose} />
+);
+
+type PayBillsOfProps = {
+  of: ReturnType<typeof useUnpaidBills>;
+  beside?: readonly UnpaidBill[];
+  chosen?: readonly string[];
+  onClose: () => void;
+};
+function PayBillsOf({ of, beside = [], chosen, onClose }: PayBillsOfProps) {
+  const go = useNavigate();
+  return (
+    <AsyncContent of={of} skeleton={<Skeleton height={0} />}>
+      {({ items }) => (
         <PayBillsDialog
-          bills={open}
-          onClose={() => setPaying(false)}
-          onDone={(checkId) => void go(checkId ? `/ledger/general/${checkId}` : '/ledger/general')}
+          bills={[...beside, ...items.filter(({ id }) => beside.every((each) => each.id !== id))]}
+          {...(chosen && { chosen })}
+          onClose={onClose}
+          onDone={(ids) => void go(afterPaying(ids))}
         />
       )}
-    </>
+    </AsyncContent>
   );
 }

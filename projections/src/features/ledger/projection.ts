@@ -211,7 +211,7 @@ function ticketEntries({ id: jobCostId, ...event }: EventEnvelope<JobCostEvent>)
   return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
 }
 
-type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string } }>>;
+type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string; readonly vendorId: string | null } }>>;
 
 /** What leaves the bank pays bills, or is charged where there is none. `sign` -1 posts it back. */
 const checkEntries = (

@@ -65,7 +65,7 @@ type MenuTarget<Row> = RowMenuTarget & { readonly record: Row };
 
 /** AG Grid over the rows of the server: sorted and read there, drawn as a table or, on a phone, as cards. */
 export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProps<Row>) {
-  const { resource, columns, initial, density, onLayout, movable, totals, sorted, list, open, menu: itemsOf } = props;
+  const { resource, columns, initial, density, onLayout, movable, choosable, totals, sorted, list, open, menu: itemsOf } = props;
   const may = usePermissionCheck();
   const narrow = useIsNarrow();
   const [menu, setMenu] = useState<MenuTarget<Row> | null>(null);
@@ -81,7 +81,8 @@ export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProp
   useGridHandle(props, { api, layout, narrow, source, chosen });
   const openRow = useOpenRow(open);
 
-  const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  const moves = movable && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  const bulk = !narrow && (choosable || moves);
   return (
     <div className="grid-host" data-density={density}>
       <AgGridReact<Row>
