@@ -57,11 +57,7 @@ export function PrintChecksPage() {
                   Checks stand here from when they are written until you say that they came out of the printer.
                 </EmptyState>
               ) : (
-                <PrintQueue
-                  key={bankId}
-                  checks={waiting}
-                  bankName={waiting[0]?.bankName ?? ''}
-                />
+                <PrintQueue key={bankId} checks={waiting} bankName={waiting[0]?.bankName ?? ''} />
               )}
             </>
           );
