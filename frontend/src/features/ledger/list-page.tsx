@@ -236,7 +236,7 @@ function PayDue() {
   const [paying, setPaying] = useState(false);
   return (
     <>
-      <Button intent="primary" text="Pay what is due…" onClick={() => setPaying(true)} />
+      <Button text="Pay what is due…" onClick={() => setPaying(true)} />
       {paying && <PayAnyDue onClose={() => setPaying(false)} />}
     </>
   );
