@@ -279,7 +279,7 @@ describe('the golden job', () => {
     });
   });
 
-  it('the golden job is in the totals of the list, whatever page is shown and whoever asks', async () => {
+  it('the golden job is in the totals of the list, whatever page is shown and whoever asks, and a draft is not', async () => {
     const other = newId();
     await happens(
       `Contract-${other}`,
@@ -287,10 +287,10 @@ describe('the golden job', () => {
     );
     const totals = (body: object = {}, caller = callerOf(olive)) => call('contracts.listingTotals', { body, caller });
     expect(await totals({ limit: 1 })).toEqual({
-      contractValue: 2_051_788,
+      contractValue: 1_951_788,
       billed: 1_951_788,
       extras: 0,
-      unbilled: 100_000,
+      unbilled: 0,
       retention: 97_589,
       paid: 1_200_000,
       openDue: 654_199,
@@ -299,13 +299,17 @@ describe('the golden job', () => {
     expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'signed' }] })).toMatchObject({
       contractValue: 1_951_788,
     });
+    expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'draft' }] })).toMatchObject({
+      contractValue: 100_000,
+    });
     expect(await totals({ search: 'nothing of the kind' })).toMatchObject({ contractValue: 0, balance: 0 });
     expect(await totals({}, callerOf(sue))).toMatchObject({ contractValue: 0 });
     expect(await totals({ mine: true })).toMatchObject({ contractValue: 0 });
     for (const asOf of ['2026-08-31', '2026-09-01', '2026-10-22', '2026-11-02', '2026-11-20']) {
       const { items } = await call('contracts.listing', { body: { asOf } });
+      const agreed = items.filter(({ status }) => status === 'signed');
       const byHand = Object.fromEntries(
-        Object.keys(await totals()).map((field) => [field, items.reduce((sum, row) => sum + Number(row[field]), 0)]),
+        Object.keys(await totals()).map((field) => [field, agreed.reduce((sum, row) => sum + Number(row[field]), 0)]),
       );
       expect(await totals({ asOf })).toEqual(byHand);
     }
