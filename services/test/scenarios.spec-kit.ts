@@ -699,6 +699,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     },
     'checks.print': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.nextNumber': async () => as({ query: { bankId: await entry('banks') } }),
+    'checks.positivePay': async () =>
+      as({ body: { bankId: await entry('banks'), accountNumber: '000123456', from: '2026-11-01', to: '2026-11-30' } }),
     'checks.sheets': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),

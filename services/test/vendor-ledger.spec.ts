@@ -382,7 +382,8 @@ describe('checks on their way through the printer', () => {
     const [first = '', second = '', third = ''] = await waiting();
     expect(await printed([first, second, third], numbers + 1)).toMatchObject({ status: 200 });
     expect(await last(first)).toMatchObject({ type: 'CheckPrinted' });
-    const to = Number((await last(second))?.data['to']);
+    const { to: given } = (await last(second))?.data as { to: string };
+    const to = Number(given);
     expect(await last(second)).toMatchObject({ data: { from: `${numbers + 1}`, isSpoilt: true } });
     expect(await last(third)).toMatchObject({ data: { from: `${numbers + 2}`, to: `${to + 1}`, isSpoilt: true } });
     await refused(

@@ -61,6 +61,22 @@ export const ChecksToPrint = z.strictObject({ checkIds: SheetIds, number: CheckN
 /** `spoiltFrom`: the number of the first sheet that was spoilt; from there on they wait to be printed again. */
 export const PrintedChecks = z.strictObject({ checkIds: SheetIds, spoiltFrom: CheckNumber.optional() });
 
+/**
+ * Which checks a bank is told of. `accountNumber`: the whole number, for the file alone: it is never kept. The day of a
+ * check, and of what took it back.
+ */
+export const PositivePay = z
+  .strictObject({
+    bankId: Id,
+    accountNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{4,17}$/, 'Type the whole account number: 4 to 17 digits.'),
+    from: Day,
+    to: Day,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' });
+
 export const checkOwnRoutes = defineRoutes('checks', {
   list: {
     ...books,
@@ -113,6 +129,15 @@ export const checkOwnRoutes = defineRoutes('checks', {
     body: z.strictObject({ checkIds: SheetIds }),
     gives: ['pdf'],
     summary: 'Several checks of one bank as one PDF',
+  },
+  positivePay: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/general/positive-pay',
+    permission: 'action:ledger.edit',
+    does: { handler: 'read' },
+    body: PositivePay,
+    summary: 'The checks that a bank may pay, and those that are void, as CSV for the bank',
   },
   printed: {
     ...writing,

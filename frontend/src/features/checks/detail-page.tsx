@@ -173,7 +173,8 @@ function PostingsPanel({ id }: { id: string }) {
 }
 
 function SidePanels({ record }: { record: CheckRecord }) {
-  const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn } = record;
+  const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn, spoiltNumbers } =
+    record;
   return (
     <>
       <Panel title="Facts">
@@ -190,6 +191,7 @@ function SidePanels({ record }: { record: CheckRecord }) {
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>
           <DetailRow name="Cleared on">{clearedOn && <DayText of={clearedOn} />}</DetailRow>
           <DetailRow name="Statement of">{reconciledOn && <DayText of={reconciledOn} />}</DetailRow>
+          <DetailRow name="Spoilt sheets">{spoiltNumbers.join(', ')}</DetailRow>
           <DetailRow name="Memo">{memo}</DetailRow>
           <CreatedAndChanged of={record} />
         </DetailList>

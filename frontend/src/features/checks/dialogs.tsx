@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { checkOwnRoutes, PrintedChecks } from '@backoffice/contracts/features/checks';
+import { checkOwnRoutes, PositivePay, PrintedChecks } from '@backoffice/contracts/features/checks';
+import { useToday } from '#access/profile.ts';
+import { downloadFile } from '#data/download.ts';
 import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 
 export type SheetToPrint = { readonly id: string; readonly number: string };
@@ -72,5 +75,43 @@ function Answer({ checks, isOne }: Pick<Props, 'checks'> & { isOne: boolean }) {
         </div>
       )}
     </div>
+  );
+}
+
+const PayFields = typedFields<{ accountNumber: string; from: string; to: string }>();
+/** For the bank that is chosen. */
+export function PositivePayButton(of: Omit<PositivePayProps, 'onClose'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="minimal" text="Positive pay…" onClick={() => setOpen(true)} />
+      {open && <PositivePayDialog {...of} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type PositivePayProps = { bankId: string; bankName: string; onClose: () => void };
+/** The file by which a bank pays only what was written. */
+function PositivePayDialog({ bankId, bankName, onClose }: PositivePayProps) {
+  const today = useToday();
+  const [draft] = useState({ bankId, accountNumber: '', from: today, to: today });
+  return (
+    <CommandDialog
+      title="Positive pay file"
+      verb="Download"
+      schema={PositivePay}
+      draft={draft}
+      says={`The checks on ${bankName} that went out on these days, and those that were voided on them. The account number goes into the file and is not kept.`}
+      send={async (body) => {
+        const problem = await downloadFile(checkOwnRoutes.positivePay, { body });
+        return problem ? { ok: false, problem } : { ok: true, answer: null };
+      }}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <PayFields.Text name="accountNumber" label="Account number" inputMode="numeric" maxLength={17} className="wide" />
+      <PayFields.Text name="from" label="From" type="date" />
+      <PayFields.Text name="to" label="To" type="date" />
+    </CommandDialog>
   );
 }

@@ -20,6 +20,7 @@ import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-sta
 import { Pagination } from '#widgets/pagination.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
+import { PositivePayButton } from './dialogs.tsx';
 import { useBanks } from './queries.ts';
 import '#figures/books.css';
 
@@ -99,6 +100,7 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
             text="Reconcile"
             intent="none"
           />
+          <PositivePayButton bankId={bankId} bankName={banks.find(({ value }) => value === bankId)?.label ?? ''} />
           <LinkButton to={`/ledger/print-checks?bankId=${bankId}`} icon={<Print />} text="Print checks" intent="none" />
           <LinkButton to={`/ledger/general/new?bankId=${bankId}`} icon={<Plus />} text="Write a check" />
         </PermissionGate>

@@ -43,7 +43,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
                   <td
                     key={bucket}
                     className="figure"
-                    data-title={`${bucketName(bucket, basis)} days`}
+                    data-title={bucketLabel(bucket, basis)}
                     data-none={buckets[bucket] === 0 || undefined}
                   >
                     {buckets[bucket] !== 0 && (
@@ -74,7 +74,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
                 <span>{isWhole ? 'Total' : 'Total of all pages'}</span>
               </th>
               {ageBuckets.map((bucket) => (
-                <td key={bucket} className="figure" data-title={`${bucketName(bucket, basis)} days`}>
+                <td key={bucket} className="figure" data-title={bucketLabel(bucket, basis)}>
                   <Money of={totals.buckets[bucket]} />
                 </td>
               ))}

@@ -110,7 +110,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     schema: postSchema,
     draft,
     toBody: bodyOf,
-    onDone: (receipt) => onDone(receipt, isNext.current),
+    onDone: (receipt: Receipt) => onDone(receipt, isNext.current),
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
   const [customerId, amount, all, isDepositedLater] = useWatch({

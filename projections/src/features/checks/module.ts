@@ -8,14 +8,15 @@ import {
   CheckLine,
   checkOwnRoutes,
   CheckStatus,
+  positivePayItems,
 } from '@backoffice/contracts/features/checks';
-import { LIST_LIMIT, ListRequest, type Address } from '@backoffice/contracts/kernel';
+import { equals, LIST_LIMIT, ListRequest, type Address } from '@backoffice/contracts/kernel';
 import { bindHandler, fileResponse, type Caller } from '@backoffice/infra/http';
 import { renderPdf } from '@backoffice/infra/pdf';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { checksProjection } from './projection.ts';
 import { largestCheckNumber } from './queries.ts';
-import { checksDocument } from './report.ts';
+import { checksDocument, positivePayCsv } from './report.ts';
 import { checksTable } from './table.ts';
 
 export const checksFeature: ReadFeature = {
@@ -25,6 +26,14 @@ export const checksFeature: ReadFeature = {
   handlers: (ports) => [
     bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => sheetsOf([id], caller, ports)),
     bindHandler(checkOwnRoutes.sheets, ({ body: { checkIds }, caller }) => sheetsOf(checkIds, caller, ports)),
+    bindHandler(checkOwnRoutes.positivePay, async ({ body: { bankId, accountNumber, from, to }, caller }) => {
+      const drawn = await ports.reads.one(bank, bankId, caller);
+      const listing = { request: ListRequest.parse({}), place: 'live', where: [equals('bankId', bankId)] } as const;
+      const checks = await ports.reads.every(check, listing, ISSUED_FIELDS, caller);
+      const csv = await positivePayCsv(accountNumber, positivePayItems(checks, { from, to }));
+      const name = `Positive pay ${String(drawn['name'])} ${from} to ${to}.csv`;
+      return fileResponse(new TextEncoder().encode(csv), 'text/csv; charset=utf-8', name);
+    }),
     bindHandler(checkOwnRoutes.nextNumber, async ({ query: { bankId }, caller }) => {
       const drawn = await ports.reads.one(bank, bankId, caller);
       const largest = await largestCheckNumber(ports.sql, caller.tenant, bankId);
@@ -32,6 +41,8 @@ export const checksFeature: ReadFeature = {
     }),
   ],
 };
+
+const ISSUED_FIELDS = ['number', 'date', 'amount', 'payee', 'status', 'voidedOn', 'spoiltNumbers'] as const;
 
 /** A sheet for each check, for the stock of its bank. */
 async function sheetsOf(ids: readonly string[], caller: Caller, { reads, companyOf }: ReadPorts) {

@@ -1,7 +1,7 @@
 import { renderPdf, type PdfBlock } from '@backoffice/infra/pdf';
 import { readAloud } from '@backoffice/infra/testing/pdf-structure';
 import { describe, expect, it } from 'vitest';
-import { checksDocument, type CheckStock, type PrintedCheck } from './report.ts';
+import { checksDocument, positivePayCsv, type CheckStock, type PrintedCheck } from './report.ts';
 
 const line = (ref: string, amount: number) => ({
   billId: null,
@@ -112,3 +112,13 @@ describe('a printed check', () => {
   it('a void check is printed as void', () =>
     expect(checkDocument({ ...check, status: 'void' }, stock, made)).toMatchObject({ watermark: 'Void' }));
 });
+
+it('a positive pay file has a line for each check number, with the date as banks write it and a V where it is void', async () =>
+  expect(
+    await positivePayCsv('000123456', [
+      { number: '1041', date: '2026-11-20', amount: 12_550, payee: 'Hill, Lumber', isVoid: false },
+      { number: '1042', date: '2026-11-20', amount: 0, payee: '', isVoid: true },
+    ]),
+  ).toMatch(
+    /^\uFEFF?Account,Check number,Issue date,Amount,Payee,Void\r\n000123456,1041,11\/20\/2026,125\.50,"Hill, Lumber",\r\n000123456,1042,11\/20\/2026,0\.00,,V\r\n$/,
+  ));

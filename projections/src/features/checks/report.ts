@@ -1,4 +1,4 @@
-import { amountInWords, type CheckView } from '@backoffice/contracts/features/checks';
+import { amountInWords, type CheckView, type PositivePayItem } from '@backoffice/contracts/features/checks';
 import {
   addressLine,
   dayText,
@@ -9,6 +9,7 @@ import {
   type Instant,
 } from '@backoffice/contracts/kernel';
 import { stockPage, type PdfDocument, type StockField } from '@backoffice/infra/pdf';
+import { csvOf, type SheetColumn } from '@backoffice/infra/sheets';
 
 const INCH = 72;
 /** Letter paper in three parts: the check at the top, and below it two vouchers that say the same. */
@@ -122,4 +123,21 @@ function voucher(
     }),
     figure('Amount', top + 2.9, amount, 9),
   ];
+}
+
+const text = (title: string): SheetColumn => ({ title, kind: 'text' });
+/** One line for each check number: account, number, date as MM/DD/YYYY, amount, payee, and V where it is void. */
+export async function positivePayCsv(account: string, items: readonly PositivePayItem[]): Promise<string> {
+  const columns = [
+    ...['Account', 'Check number', 'Issue date'].map(text),
+    { title: 'Amount', kind: 'number', decimals: 2 } as const,
+    ...['Payee', 'Void'].map(text),
+  ];
+  async function* batches() {
+    yield items.map(({ number, date, amount, payee, isVoid }) => {
+      const [year, month, day] = date.split('-');
+      return [account, number, `${month}/${day}/${year}`, amount, payee, isVoid ? 'V' : ''];
+    });
+  }
+  return (await Array.fromAsync(csvOf({ columns, rows: batches() }))).join('');
 }

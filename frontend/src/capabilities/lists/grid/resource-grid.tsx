@@ -65,7 +65,20 @@ type MenuTarget<Row> = RowMenuTarget & { readonly record: Row };
 
 /** AG Grid over the rows of the server: sorted and read there, drawn as a table or, on a phone, as cards. */
 export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProps<Row>) {
-  const { resource, columns, initial, density, onLayout, movable, choosable, totals, sorted, list, open, menu: itemsOf } = props;
+  const {
+    resource,
+    columns,
+    initial,
+    density,
+    onLayout,
+    movable,
+    choosable,
+    totals,
+    sorted,
+    list,
+    open,
+    menu: itemsOf,
+  } = props;
   const may = usePermissionCheck();
   const narrow = useIsNarrow();
   const [menu, setMenu] = useState<MenuTarget<Row> | null>(null);
