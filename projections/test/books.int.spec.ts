@@ -114,6 +114,7 @@ beforeAll(async () => {
     ...[
       receivablesFeature,
       ledgerFeature,
+      checksFeature,
       paymentsFeature,
       dashboardFeature,
       reconciliationsFeature,
@@ -512,7 +513,17 @@ describe('payments', () => {
       depositId: 'first 2026-11-18 D-1',
       amount: 1_200_000,
       status: 'posted',
-      beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199, status: 'posted' }],
+      customerName: 'Ana Ltd',
+      beside: [
+        {
+          paymentId: p3,
+          customerName: 'Ana Ltd',
+          checkNo: '4471',
+          methodName: 'Check',
+          amount: 654_199,
+          status: 'posted',
+        },
+      ],
       total: 1_854_199,
     }));
 });
@@ -716,6 +727,21 @@ describe('the ledgers of vendors and banks', () => {
       { account: 'payable', amount: 10_500, billId },
       { account: 'payable', amount: -2_500, billId: creditId },
     ]);
+  });
+  it('the next check follows the largest number, checks and a deposit are printed, and a bank is told what went out', async () => {
+    // as these handlers answer
+    const file = async (name: string, asked: object) =>
+      new TextDecoder().decode(((await call(name, asked)) as unknown as { readonly body: Uint8Array }).body);
+    expect(await call('checks.nextNumber', { query: { bankId } })).toEqual({ number: '1042' });
+    expect(await file('checks.sheets', { body: { checkIds: [checkId] } })).toMatch(/^%PDF/);
+    expect(await file('post-payments.depositSlip', { params: { id: paymentId } })).toMatch(/^%PDF/);
+    const told = { bankId, accountNumber: '000123456', from: '2026-10-01', to: '2026-10-31' };
+    expect((await file('checks.positivePay', { body: told })).split('\r\n')).toEqual([
+      expect.stringMatching(/Account,Check number,Issue date,Amount,Payee,Void$/),
+      expect.stringMatching(/^000123456,1041,10\/0\d\/2026,80\.00,Hill Lumber,$/),
+      '',
+    ]);
+    expect(await file('checks.positivePay', { body: { ...told, from: '2026-10-20' } })).not.toContain('1041');
   });
   it('the next statement of a bank lists what no statement lists yet, and begins where the last one ended', async () => {
     const asking = { query: { bankId, statementDate: '2026-10-31' } };

@@ -2,7 +2,13 @@ import { systemClock } from '@backoffice/infra/clock';
 import { sha256 } from '@backoffice/infra/http';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import {
+  createCompany,
+  eventData,
+  serveWriteSide,
+  type ServedWriteSide,
+  type TestCompany,
+} from './write-side.spec-kit.ts';
 
 let run: ServedWriteSide;
 let firm: TestCompany;
@@ -382,8 +388,7 @@ describe('checks on their way through the printer', () => {
     const [first = '', second = '', third = ''] = await waiting();
     expect(await printed([first, second, third], numbers + 1)).toMatchObject({ status: 200 });
     expect(await last(first)).toMatchObject({ type: 'CheckPrinted' });
-    const { to: given } = (await last(second))?.data as { to: string };
-    const to = Number(given);
+    const to = Number(eventData<{ to: string }>((await history('Check', second)).slice(-1)).to);
     expect(await last(second)).toMatchObject({ data: { from: `${numbers + 1}`, isSpoilt: true } });
     expect(await last(third)).toMatchObject({ data: { from: `${numbers + 2}`, to: `${to + 1}`, isSpoilt: true } });
     await refused(

@@ -44,8 +44,8 @@ const { WriteCheck, EditCheck, PrintCheck, ClearCheck, VoidCheck } = checkComman
 const file = { ...writing, path: '/ledgers/general/checks/:id/media', body: attach.commands['AttachTo*'] } as const;
 
 /**
- * Bills and credits of any vendors: one check for each vendor. `amounts`: what is paid of a bill where that is a part of
- * it, by its id; of a credit it is negative. `number`: of the first check; left out, the next one of the bank.
+ * Bills and credits of any vendors: one check for each vendor. `amounts`: what is paid of a bill where that is a part
+ * of it, by its id; of a credit it is negative. `number`: of the first check; left out, the next one of the bank.
  */
 export const BillsToPay = z.strictObject({
   bankId: Id,

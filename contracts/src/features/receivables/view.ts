@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 
-/** How many days old what is open is. `current`: not past its due date, where it ages from that; then `0-30` is 1–30. */
+/**
+ * How many days old what is open is. `current`: not past its due date, where it ages from that; then `0-30` is 1–30.
+ */
 export const ageBuckets = ['current', '0-30', '31-60', '61-90', 'past90'] as const;
 export const AgeBucket = z.enum(ageBuckets);
 export type AgeBucket = z.infer<typeof AgeBucket>;

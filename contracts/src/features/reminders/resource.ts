@@ -1,5 +1,5 @@
 import { defineRoutes, type Route } from '#kernel/index.ts';
-import { RemindersDue, RemindersSent, RemindersToSend } from './view.ts';
+import { RemindersDue, ReminderResults, RemindersToSend } from './view.ts';
 
 export const reminderOwnRoutes = defineRoutes('reminders', {
   due: {
@@ -20,7 +20,7 @@ export const reminderOwnRoutes = defineRoutes('reminders', {
     permission: 'action:invoice.send-email',
     does: { handler: 'write' },
     body: RemindersToSend,
-    answer: RemindersSent,
+    answer: ReminderResults,
     summary: 'Mail these customers the reminder letters that their invoices are due for today',
   },
 });

@@ -51,9 +51,9 @@ export const RemindersDue = z.object({ today: Day, enabled: z.boolean(), letters
 /** Customers whose letters go out now, whether or not letters go out by themselves. */
 export const RemindersToSend = z.strictObject({ ids: distinctIds(200) });
 /** The letters that are on their way; a customer of whom nothing is due for one has none. */
-export const RemindersSent = z.object({
+export const ReminderResults = z.object({
   items: z.array(
     z.object({ customerId: z.string(), customerName: z.string(), to: z.array(z.string()), days: z.int() }),
   ),
 });
-export type RemindersSent = z.infer<typeof RemindersSent>;
+export type ReminderResults = z.infer<typeof ReminderResults>;

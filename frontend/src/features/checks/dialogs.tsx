@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
+import { HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { checkOwnRoutes, PositivePay, PrintedChecks } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
@@ -84,7 +84,9 @@ export function PositivePayButton(of: Omit<PositivePayProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="minimal" text="Positive pay…" onClick={() => setOpen(true)} />
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
+        Positive pay file
+      </button>
       {open && <PositivePayDialog {...of} onClose={() => setOpen(false)} />}
     </>
   );

@@ -106,16 +106,17 @@ function PrintQueue({ checks, bankName }: { checks: readonly CheckView[]; bankNa
       title={bankName}
       aside={
         <span className="panel-buttons">
-          <label className="print-start">
-            First sheet in the printer
+          <span className="print-start">
+            <label htmlFor="first-sheet">First sheet in the printer</label>
             <InputGroup
+              id="first-sheet"
               value={start}
               inputMode="numeric"
               maxLength={8}
               intent={isNumber ? 'none' : 'danger'}
               onChange={({ target }) => setTyped(target.value)}
             />
-          </label>
+          </span>
           <Button
             intent="primary"
             icon={<Print />}
@@ -127,61 +128,76 @@ function PrintQueue({ checks, bankName }: { checks: readonly CheckView[]; bankNa
         </span>
       }
     >
-      <div className="table-wide">
-        <table className="money-table">
-          <caption className="sr-only">Checks that wait to be printed</caption>
-          <thead>
-            <tr>
-              <th scope="col">Check</th>
-              <th scope="col">Paid to</th>
-              <th scope="col">Date</th>
-              <th scope="col" className="figure">
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map(({ id, number, payee, date, amount }) => {
-              const sheet = isNumber ? sheets.find((each) => each.id === id) : undefined;
-              return (
-                <tr key={id}>
-                  <th scope="row">
-                    <span className="bill-choice">
-                      <Checkbox
-                        checked={!left.includes(id)}
-                        aria-label={`Print check ${number}`}
-                        onChange={() => flip(id)}
-                      />
-                      <Link to={`/ledger/general/${id}`}>Check {number}</Link>
-                      {sheet && sheet.number !== number && <span className="money-detail">becomes {sheet.number}</span>}
-                    </span>
-                  </th>
-                  <td data-title="Paid to">
-                    <span>{payee}</span>
-                  </td>
-                  <td data-title="Date">
-                    <DayText of={date} />
-                  </td>
-                  <td className="figure" data-title="Amount">
-                    <Money of={amount} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                <span>{countText(chosen.length, 'check', 'checks')} chosen</span>
-              </th>
-              <td className="figure" data-title="Amount">
-                <Money of={chosen.reduce((sum, { amount }) => sum + amount, 0)} strong />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <QueueTable checks={checks} left={left} sheets={isNumber ? sheets : []} onFlip={flip} />
       {printed && <PrintedDialog checks={printed} onClose={afterAnswer} />}
     </Panel>
+  );
+}
+
+type QueueTableProps = {
+  checks: readonly CheckView[];
+  /** Those that are not printed now. */
+  left: readonly string[];
+  /** Which sheet each of them is printed on. */
+  sheets: readonly SheetToPrint[];
+  onFlip: (id: string) => void;
+};
+function QueueTable({ checks, left, sheets, onFlip }: QueueTableProps) {
+  const chosen = checks.filter(({ id }) => !left.includes(id));
+  return (
+    <div className="table-wide">
+      <table className="money-table">
+        <caption className="sr-only">Checks that wait to be printed</caption>
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">Paid to</th>
+            <th scope="col">Date</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ id, number, payee, date, amount }) => {
+            const sheet = sheets.find((each) => each.id === id);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <span className="bill-choice">
+                    <Checkbox
+                      checked={!left.includes(id)}
+                      aria-label={`Print check ${number}`}
+                      onChange={() => onFlip(id)}
+                    />
+                    <Link to={`/ledger/general/${id}`}>Check {number}</Link>
+                    {sheet && sheet.number !== number && <span className="money-detail">becomes {sheet.number}</span>}
+                  </span>
+                </th>
+                <td data-title="Paid to">
+                  <span>{payee}</span>
+                </td>
+                <td data-title="Date">
+                  <DayText of={date} />
+                </td>
+                <td className="figure" data-title="Amount">
+                  <Money of={amount} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              <span>{countText(chosen.length, 'check', 'checks')} chosen</span>
+            </th>
+            <td className="figure" data-title="Amount">
+              <Money of={chosen.reduce((sum, { amount }) => sum + amount, 0)} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -10,10 +10,10 @@ import '#figures/books.css';
 
 const route = { ...messageOwnRoutes.list, answer: pageOf(MessageView) };
 const SHOWN = 8;
-type Sent = { readonly id: string };
+type Place = { readonly id: string };
 
 /** The last that went to a customer, and what became of it: of the account, and of documents of their locations. */
-export function SentPanel({ customerId, locations }: { customerId: string; locations: readonly Sent[] | null }) {
+export function SentPanel({ customerId, locations }: { customerId: string; locations: readonly Place[] | null }) {
   const may = usePermissionCheck()(messageOwnRoutes.list.permission);
   const ofAccount = useSent(may ? equals('documentId', customerId) : null);
   const ids = locations?.map(({ id }) => id) ?? [];

@@ -1,8 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { BillsToPay, checkOwnRoutes } from '@backoffice/contracts/features/checks';
-import { dollarsText } from '@backoffice/contracts/kernel';
+import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -10,9 +12,11 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
+import { countText } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { checksToWrite, initialShares, paidBills, type PaidShares, type UnpaidBill } from './draft.ts';
 import { ChecksToWriteTable } from './entries.tsx';
+import { afterPaying, useUnpaidBills } from './queries.ts';
 
 type Draft = { bankId: string; number: string; date: string; amounts: PaidShares };
 const Fields = typedFields<Draft>();
@@ -65,8 +69,7 @@ function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: re
       })}
       says="One check for each vendor. They are written together, or not at all, and wait to be printed."
       send={(body) => send({ body })}
-      onDone={(receipt) => {
-        const { ids: written } = receipt as unknown as { ids: string[] }; // as the route answers
+      onDone={({ ids: written = [] }) => {
         notifySuccess(written.length === 1 ? 'Check written.' : `${written.length} checks written.`);
         onDone(written);
       }}
@@ -106,5 +109,73 @@ function Checks({ bills, today }: { bills: readonly UnpaidBill[]; today: string 
         <strong>{dollarsText(sum)}</strong>
       </p>
     </div>
+  );
+}
+
+/** For the bills that are ticked in the list. */
+export function PaySelected({ chosen }: { chosen: readonly UnpaidBill[] }) {
+  const [paying, setPaying] = useState(false);
+  const open = chosen.filter((each) => each.open !== 0);
+  const sum = open.reduce((total, each) => total + each.open, 0);
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        text={`Pay ${countText(open.length, 'bill', 'bills')}`}
+        disabled={sum <= 0}
+        onClick={() => setPaying(true)}
+      />
+      <span className="muted">{sum <= 0 ? 'Nothing is owed on these.' : `${dollarsText(sum)} open`}</span>
+      {paying && <PayChosen chosen={open} onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+
+/** Beside what was chosen, the credits of the same vendors can be applied. */
+function PayChosen({ chosen, onClose }: { chosen: readonly UnpaidBill[]; onClose: () => void }) {
+  const [ids] = useState(() => chosen.map(({ id }) => id));
+  const [vendorIds] = useState(() => [...new Set(chosen.map(({ vendorId }) => vendorId))]);
+  const credits = useUnpaidBills([
+    { field: 'vendorId', op: 'in', value: vendorIds },
+    { field: 'open', op: 'lt', value: 0 },
+  ]);
+  return <PayBillsOf of={credits} beside={chosen} chosen={ids} onClose={onClose} />;
+}
+
+const NOTHING_MORE: readonly Filter[] = [];
+/** All that is open: what is due is ticked. */
+export function PayDue() {
+  const [paying, setPaying] = useState(false);
+  return (
+    <>
+      <Button text="Pay what is due…" onClick={() => setPaying(true)} />
+      {paying && <PayAnyDue onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+const PayAnyDue = ({ onClose }: { onClose: () => void }) => (
+  <PayBillsOf of={useUnpaidBills(NOTHING_MORE)} onClose={onClose} />
+);
+
+type PayBillsOfProps = {
+  of: ReturnType<typeof useUnpaidBills>;
+  beside?: readonly UnpaidBill[];
+  chosen?: readonly string[];
+  onClose: () => void;
+};
+function PayBillsOf({ of, beside = [], chosen, onClose }: PayBillsOfProps) {
+  const go = useNavigate();
+  return (
+    <AsyncContent of={of} skeleton={<Skeleton height={0} />}>
+      {({ items }) => (
+        <PayBillsDialog
+          bills={[...beside, ...items.filter(({ id }) => beside.every((each) => each.id !== id))]}
+          {...(chosen && { chosen })}
+          onClose={onClose}
+          onDone={(ids) => void go(afterPaying(ids))}
+        />
+      )}
+    </AsyncContent>
   );
 }

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
-import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { useCallback } from 'react';
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
-import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
+import type { Filter } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { SearchBox } from '#forms/search-box.tsx';
@@ -13,15 +13,14 @@ import { ListPage } from '#lists/list-page.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { countText, selectOptions } from '#widgets/labels.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Pagination } from '#widgets/pagination.tsx';
 import { JournalExport } from './actions.tsx';
-import { PayBillsDialog } from './bulk-actions.tsx';
+import { PayDue, PaySelected } from './bulk-actions.tsx';
 import { billCard, billColumns, billFilters, type BillRow } from './columns.ts';
 import { BanksPanel, ClosingPanel, OwedPanel, TrialBalancePanel } from './panels.tsx';
-import { afterPaying, BillsQuery, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
-import type { UnpaidBill } from './draft.ts';
+import { BillsQuery, BOOKS_CHANGES } from './queries.ts';
 import { VendorsTable } from './table.tsx';
 import '#figures/books.css';
 
@@ -197,72 +196,5 @@ export function BillsPage() {
       empty={showsAll ? 'What vendors ask for stands here.' : 'Every bill is paid.'}
       {...(may ? { act: (chosen: readonly BillRow[]) => <PaySelected chosen={chosen} /> } : {})}
     />
-  );
-}
-
-function PaySelected({ chosen }: { chosen: readonly BillRow[] }) {
-  const [paying, setPaying] = useState(false);
-  const open = chosen.filter((each) => each.open !== 0);
-  const sum = open.reduce((total, each) => total + each.open, 0);
-  return (
-    <>
-      <Button
-        size="small"
-        intent="primary"
-        text={`Pay ${countText(open.length, 'bill', 'bills')}`}
-        disabled={sum <= 0}
-        onClick={() => setPaying(true)}
-      />
-      <span className="muted">{sum <= 0 ? 'Nothing is owed on these.' : `${dollarsText(sum)} open`}</span>
-      {paying && <PayChosen chosen={open} onClose={() => setPaying(false)} />}
-    </>
-  );
-}
-
-/** Beside what was chosen, the credits of the same vendors can be applied. */
-function PayChosen({ chosen, onClose }: { chosen: readonly BillRow[]; onClose: () => void }) {
-  const [ids] = useState(() => chosen.map(({ id }) => id));
-  const [vendorIds] = useState(() => [...new Set(chosen.map(({ vendorId }) => vendorId))]);
-  const credits = useUnpaidBills([
-    { field: 'vendorId', op: 'in', value: vendorIds },
-    { field: 'open', op: 'lt', value: 0 },
-  ]);
-  return <PayBillsOf of={credits} beside={chosen} chosen={ids} onClose={onClose} />;
-}
-
-const NOTHING_MORE: readonly Filter[] = [];
-/** All that is open: what is due is ticked. */
-function PayDue() {
-  const [paying, setPaying] = useState(false);
-  return (
-    <>
-      <Button text="Pay what is due…" onClick={() => setPaying(true)} />
-      {paying && <PayAnyDue onClose={() => setPaying(false)} />}
-    </>
-  );
-}
-const PayAnyDue = ({ onClose }: { onClose: () => void }) => (
-  <PayBillsOf of={useUnpaidBills(NOTHING_MORE)} onClose={onClose} />
-);
-
-type PayBillsOfProps = {
-  of: ReturnType<typeof useUnpaidBills>;
-  beside?: readonly UnpaidBill[];
-  chosen?: readonly string[];
-  onClose: () => void;
-};
-function PayBillsOf({ of, beside = [], chosen, onClose }: PayBillsOfProps) {
-  const go = useNavigate();
-  return (
-    <AsyncContent of={of} skeleton={<Skeleton height={0} />}>
-      {({ items }) => (
-        <PayBillsDialog
-          bills={[...beside, ...items.filter(({ id }) => beside.every((each) => each.id !== id))]}
-          {...(chosen && { chosen })}
-          onClose={onClose}
-          onDone={(ids) => void go(afterPaying(ids))}
-        />
-      )}
-    </AsyncContent>
   );
 }

@@ -103,9 +103,6 @@ export function ReceivablesPage() {
       <header className="record-head">
         <h1>Account receivables</h1>
         <span className="grow" />
-        <PermissionGate check="page:toc.email-sms-log">
-          <Link to="/message-log">What was sent</Link>
-        </PermissionGate>
         <PermissionGate check="page:companies.customize">
           <Link to="/reminder-letters">Reminder letters</Link>
         </PermissionGate>

@@ -113,7 +113,7 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
   };
   return (
     <div className="table-wide">
-      <table className="money-table receivables-table">
+      <table className="money-table receivables-table" data-current={basis === 'dueDate' || undefined}>
         <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
         <AgedTableHead basis={basis} />
         {groups.map((group) => (

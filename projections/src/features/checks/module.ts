@@ -37,7 +37,7 @@ export const checksFeature: ReadFeature = {
     bindHandler(checkOwnRoutes.nextNumber, async ({ query: { bankId }, caller }) => {
       const drawn = await ports.reads.one(bank, bankId, caller);
       const largest = await largestCheckNumber(ports.sql, caller.tenant, bankId);
-      return { number: String(Math.max(Number(drawn['nextCheckNumber']), largest + 1)) };
+      return { number: String(Math.max(Number(drawn['nextCheckNumber'] ?? 1), largest + 1)) };
     }),
   ],
 };

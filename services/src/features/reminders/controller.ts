@@ -1,6 +1,6 @@
 import { company } from '@backoffice/contracts/features/companies';
 import { customer } from '@backoffice/contracts/features/customers';
-import { reminderOwnRoutes, type RemindersSent } from '@backoffice/contracts/features/reminders';
+import { reminderOwnRoutes, type ReminderResults } from '@backoffice/contracts/features/reminders';
 import { bindHandler, deterministicUuid, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -8,7 +8,7 @@ import { contextOf } from '#kernel/context.ts';
 import { sendLetter, type FindDueReminders } from './reactions.ts';
 
 /**
- * The letters that invoices of these customers are due for, now and by whoever presses it; what a letter was refused for
+ * The letters that invoices of these customers are due for, now and by whoever presses it; one that is refused
  * meanwhile keeps no other from leaving.
  */
 export const reminderHandlers = ({
@@ -27,7 +27,7 @@ export const reminderHandlers = ({
       }),
     );
     const letters = await findDueReminders(context.tenant, ours.reminderSchedule, world.facts.today);
-    const items: RemindersSent['items'] = [];
+    const items: ReminderResults['items'] = [];
     for (const letter of letters.filter(({ customerId }) => call.body.ids.includes(customerId))) {
       const by = (cause: string) => ({ ...context, commandId: deterministicUuid(`${call.commandId} ${cause}`) });
       const isSent = await sendLetter(gateway, world, letter, by).catch((error: unknown) => {
