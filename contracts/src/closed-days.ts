@@ -23,7 +23,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
-    free: ['PrintCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
+    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
   },
   JournalEntry: {
     refused: ['PostJournalEntry', 'Reverse*'],

@@ -55,6 +55,7 @@ const handlers: Readonly<Record<string, string>> = {
   ChangeMembershipStatus: 'users.status',
   EnableUser: 'users.enable',
   DisableUser: 'users.disable',
+  RenumberCheck: 'checks.numberSheets',
 };
 const sent = new Set(
   routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),

@@ -49,7 +49,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'a number or code in books and registers',
     `number contractNumber proposalNumber invoiceNumber changeOrderNumber amendsNumber amendedByNumber fromNumber ref
     invoiceRef ticket checkNo depositNo code projectNumber dirProjectId wageDeterminationNo permitNo tracking unitNumber
-    statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to`,
+    statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
+    CheckRenumbered.to`,
   ],
   [
     'none',

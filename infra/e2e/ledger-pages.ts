@@ -34,6 +34,7 @@ export const ledgerPages: readonly Visit[] = [
   record('/ledger/bills/:billId', recordHead, BILLS, { status: ['paid'] }),
   record('/ledger/bills/:billId/edit', field('Number'), BILLS, { status: ['open'] }),
   fixed('/ledger/general', tableRows),
+  fixed('/ledger/print-checks', tableRows),
   fixed('/ledger/general/new', field('Pay to the order of')),
   record('/ledger/general/:checkId', recordHead, CHECKS, { status: ['cleared'] }),
   record('/ledger/general/:checkId/edit', field('Pay to the order of'), CHECKS, { status: ['written', 'printed'] }),

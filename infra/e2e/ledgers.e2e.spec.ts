@@ -53,12 +53,14 @@ it('a bill is entered, and stands on the account of its vendor', async () => {
   await hasStatus('Open');
   await desk.getByRole('link', { name: VENDOR }).first().click();
   await desk.getByRole('link', { name: 'Bill CN-7731' }).first().waitFor();
-  await desk.getByRole('button', { name: 'Pay 1 bill' }).waitFor();
+  await desk.getByRole('button', { name: 'Pay 0 bills' }).waitFor(); // it is not due yet
 });
 
 it('the bill is paid by a check in one press', async () => {
+  await desk.getByLabel('Pay bill CN-7731').check();
   await desk.getByRole('button', { name: 'Pay 1 bill' }).click();
   await choose('Bank', BANK);
+  await desk.getByText('Check 1', { exact: true }).waitFor();
   await checkPage(desk, 'pay-bills', [
     ['window', 'light'],
     ['phone', 'dark'],
@@ -68,11 +70,12 @@ it('the bill is paid by a check in one press', async () => {
   await hasStatus('Written');
 });
 
-it('the check is printed on check stock, and clears', async () => {
+it('the check is printed on check stock once somebody says that it came out, and clears', async () => {
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Print', exact: true }).click();
 
   expect((await download).suggestedFilename()).toMatch(/^Check \d+\.pdf$/);
+  await desk.getByRole('dialog', { name: 'Did check 1 print?' }).getByRole('button', { name: 'Save' }).click();
   await hasStatus('Printed');
   await desk.getByRole('button', { name: 'Note that it cleared' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'It cleared' }).click();

@@ -131,6 +131,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/releases', rows),
   fixed('/invoices', rows),
   ...documentPages,
+  fixed('/message-log', rows),
   fixed('/post-payments', rows),
   fixed('/post-payments/payments', rows),
   {

@@ -114,6 +114,7 @@ beforeAll(async () => {
     ...[
       receivablesFeature,
       ledgerFeature,
+      checksFeature,
       paymentsFeature,
       dashboardFeature,
       reconciliationsFeature,
@@ -279,7 +280,7 @@ describe('the golden job', () => {
     });
   });
 
-  it('the golden job is in the totals of the list, whatever page is shown and whoever asks', async () => {
+  it('the golden job is in the totals of the list, whatever page is shown and whoever asks, and a draft is not', async () => {
     const other = newId();
     await happens(
       `Contract-${other}`,
@@ -287,10 +288,10 @@ describe('the golden job', () => {
     );
     const totals = (body: object = {}, caller = callerOf(olive)) => call('contracts.listingTotals', { body, caller });
     expect(await totals({ limit: 1 })).toEqual({
-      contractValue: 2_051_788,
+      contractValue: 1_951_788,
       billed: 1_951_788,
       extras: 0,
-      unbilled: 100_000,
+      unbilled: 0,
       retention: 97_589,
       paid: 1_200_000,
       openDue: 654_199,
@@ -299,13 +300,17 @@ describe('the golden job', () => {
     expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'signed' }] })).toMatchObject({
       contractValue: 1_951_788,
     });
+    expect(await totals({ filters: [{ field: 'status', op: 'eq', value: 'draft' }] })).toMatchObject({
+      contractValue: 100_000,
+    });
     expect(await totals({ search: 'nothing of the kind' })).toMatchObject({ contractValue: 0, balance: 0 });
     expect(await totals({}, callerOf(sue))).toMatchObject({ contractValue: 0 });
     expect(await totals({ mine: true })).toMatchObject({ contractValue: 0 });
     for (const asOf of ['2026-08-31', '2026-09-01', '2026-10-22', '2026-11-02', '2026-11-20']) {
       const { items } = await call('contracts.listing', { body: { asOf } });
+      const agreed = items.filter(({ status }) => status === 'signed');
       const byHand = Object.fromEntries(
-        Object.keys(await totals()).map((field) => [field, items.reduce((sum, row) => sum + Number(row[field]), 0)]),
+        Object.keys(await totals()).map((field) => [field, agreed.reduce((sum, row) => sum + Number(row[field]), 0)]),
       );
       expect(await totals({ asOf })).toEqual(byHand);
     }
@@ -378,7 +383,7 @@ describe('receivables', () => {
     });
     expect((await receivables('2026-12-02')).totals).toMatchObject({ buckets: { '0-30': 0, '31-60': 654_199 } });
     expect((await receivables('2026-12-02', { basis: 'dueDate' })).items).toMatchObject([
-      { days: -8, bucket: '0-30', notYetDue: true },
+      { days: -8, bucket: 'current', notYetDue: true },
     ]);
     expect((await receivables('2027-02-01')).totals).toMatchObject({ buckets: { past90: 654_199 } });
   });
@@ -508,7 +513,17 @@ describe('payments', () => {
       depositId: 'first 2026-11-18 D-1',
       amount: 1_200_000,
       status: 'posted',
-      beside: [{ paymentId: p3, customerName: 'Ana Ltd', checkNo: '4471', amount: 654_199, status: 'posted' }],
+      customerName: 'Ana Ltd',
+      beside: [
+        {
+          paymentId: p3,
+          customerName: 'Ana Ltd',
+          checkNo: '4471',
+          methodName: 'Check',
+          amount: 654_199,
+          status: 'posted',
+        },
+      ],
       total: 1_854_199,
     }));
 });
@@ -601,6 +616,7 @@ describe('the ledgers of vendors and banks', () => {
         open: 2_000,
         overdue: 2_000,
         buckets: {
+          current: 0,
           '0-30': 0,
           '31-60': 2_000,
           '61-90': 0,
@@ -711,6 +727,21 @@ describe('the ledgers of vendors and banks', () => {
       { account: 'payable', amount: 10_500, billId },
       { account: 'payable', amount: -2_500, billId: creditId },
     ]);
+  });
+  it('the next check follows the largest number, checks and a deposit are printed, and a bank is told what went out', async () => {
+    // as these handlers answer
+    const file = async (name: string, asked: object) =>
+      new TextDecoder().decode(((await call(name, asked)) as unknown as { readonly body: Uint8Array }).body);
+    expect(await call('checks.nextNumber', { query: { bankId } })).toEqual({ number: '1042' });
+    expect(await file('checks.sheets', { body: { checkIds: [checkId] } })).toMatch(/^%PDF/);
+    expect(await file('post-payments.depositSlip', { params: { id: paymentId } })).toMatch(/^%PDF/);
+    const told = { bankId, accountNumber: '000123456', from: '2026-10-01', to: '2026-10-31' };
+    expect((await file('checks.positivePay', { body: told })).split('\r\n')).toEqual([
+      expect.stringMatching(/Account,Check number,Issue date,Amount,Payee,Void$/),
+      expect.stringMatching(/^000123456,1041,10\/0\d\/2026,80\.00,Hill Lumber,$/),
+      '',
+    ]);
+    expect(await file('checks.positivePay', { body: { ...told, from: '2026-10-20' } })).not.toContain('1041');
   });
   it('the next statement of a bank lists what no statement lists yet, and begins where the last one ended', async () => {
     const asking = { query: { bankId, statementDate: '2026-10-31' } };

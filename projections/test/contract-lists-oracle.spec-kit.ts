@@ -1,4 +1,9 @@
-import { contract, ContractTotals, type ContractListing } from '@backoffice/contracts/features/contracts';
+import {
+  contract,
+  ContractTotals,
+  countsInTotals,
+  type ContractListing,
+} from '@backoffice/contracts/features/contracts';
 import { percentBilled } from '@backoffice/contracts/features/invoices';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
@@ -42,7 +47,8 @@ export async function contractsByOracle(ports: ReadPorts, asked: ContractListing
 
 export async function contractTotalsByOracle(ports: ReadPorts, asked: ContractListing, caller: Caller) {
   const { day, listing } = await listingOn(ports, asked, caller);
-  const agreed = await ports.reads.every(contract, listing, AGREED_FIELDS, caller);
+  const found = await ports.reads.every(contract, listing, AGREED_FIELDS, caller);
+  const agreed = found.filter((row) => countsInTotals(row, asked.filters));
   const rows = await contractsAsOf(ports.sql)(caller.tenant, day, agreed);
   const fields = Object.keys(ContractTotals.shape) as (keyof ContractTotals)[]; // the keys of a shape
   return Object.fromEntries(fields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));

@@ -192,6 +192,7 @@ export const features: readonly Feature[] = [
     reactions: [releases.whenPaymentSettled, releases.whenReleaseSigned],
   },
   {
+    handlers: reminders.reminderHandlers,
     jobs: [cronJob(reminders.reminderQueue, reminders.REMINDER_CRON, (ports) => reminders.sendReminders(ports, ports))],
   },
   {

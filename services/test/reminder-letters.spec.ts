@@ -95,6 +95,21 @@ describe('reminder letters', () => {
     expect((await reminded())[0]?.data).toMatchObject({ days: 7, to: ['grace@example.com'] });
   });
 
+  it('chosen customers get their letters at once, by whoever pressed it and once, also where none leaves by itself', async () => {
+    const press = (ids: readonly string[], as: object = firm.as) =>
+      run.ask('POST', '/customers/send-reminders', { ...as, body: { ids } });
+    expect(await press([customerId])).toMatchObject({
+      status: 200,
+      body: { items: [{ customerId, to: ['grace@example.com'], days: 7 }] },
+    });
+    expect(await press([customerId])).toMatchObject({ status: 200, body: { items: [] } });
+    expect([(await queued()).length, (await reminded()).length]).toEqual([1, 1]);
+    expect((await queued())[0]?.meta.actor).toMatchObject({ kind: 'user' });
+    expect(await press([customerId], other.as)).toMatchObject({ status: 404 });
+    due = [letter({ to: [], step: { ...step, days: 30 } })];
+    expect(await press([customerId])).toMatchObject({ status: 200, body: { items: [] } });
+  });
+
   it('a letter that was recorded before the process ended leaves after the next start, once', async () => {
     await enable();
     await stop();

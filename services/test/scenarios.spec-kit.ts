@@ -449,6 +449,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.pauseReminders': async () => as({ ...(await one('customerId')), body: { reason: 'By phone' } }),
     'customers.resumeReminders': async () =>
       as({ ...(await one('customerId', ['PUT', '/customers/:id/pause-reminders'])), body: {} }),
+    'reminders.send': async () => as({ body: { ids: [await customer()] } }),
     'receivables.sendStatements': async () =>
       as({ body: { ids: [await customer()], subject: 'Statement', body: 'Attached.' } }),
     'reports.sendEmail': () =>
@@ -710,6 +711,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       return as({ params: { id: String(id) }, body: { lines: body.lines, memo: 'Second delivery' } });
     },
     'checks.print': async () => as({ params: { id: await writtenCheck() }, body: {} }),
+    'checks.nextNumber': async () => as({ query: { bankId: await entry('banks') } }),
+    'checks.positivePay': async () =>
+      as({ body: { bankId: await entry('banks'), accountNumber: '000123456', from: '2026-11-01', to: '2026-11-30' } }),
+    'checks.sheets': async () => as({ body: { checkIds: [await writtenCheck()] } }),
+    'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
+    'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),

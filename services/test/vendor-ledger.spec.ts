@@ -2,7 +2,13 @@ import { systemClock } from '@backoffice/infra/clock';
 import { sha256 } from '@backoffice/infra/http';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import {
+  createCompany,
+  eventData,
+  serveWriteSide,
+  type ServedWriteSide,
+  type TestCompany,
+} from './write-side.spec-kit.ts';
 
 let run: ServedWriteSide;
 let firm: TestCompany;
@@ -317,6 +323,94 @@ describe('bills of several vendors paid in one press', () => {
     const [open, credit] = [await record(), await made('/ledgers/vendor/credits', billOf({ vendorId: rental }))];
     await refused(pay([open, credit]), 422, 'NOTHING_TO_PAY', 'billIds');
     await refused(pay([open, nowhere]), 404, 'BILL_UNKNOWN', 'billIds.1');
+  });
+});
+
+describe('a part of a bill, and credits, in one press', () => {
+  const pay = (body: object) => ask('POST', '/ledgers/general/checks/pay-bills', { bankId: bank, ...body });
+  it('a part of a bill is paid with the credit of its vendor, from the number that is asked for', async () => {
+    const [billId, other] = [await record(), await record({ vendorId: rental })];
+    const creditId = await made('/ledgers/vendor/credits', billOf({ lines: [{ amount: 2_500 }] }));
+    const answer = await pay({
+      number: '7001',
+      billIds: [billId, creditId, other],
+      amounts: { [billId]: 10_000, [creditId]: -1_000 },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { count: 2 } });
+    const written = await Promise.all(answer.body.ids.map(async (id: string) => (await history('Check', id))[0]?.data));
+    expect(written).toMatchObject([
+      { number: '7001', amount: 9_000, lines: [{ amount: 10_000 }, { amount: -1_000 }] },
+      { number: '7002', amount: 12_500 },
+    ]);
+    await refused(
+      pay({ billIds: [billId], amounts: { [billId]: 2_501 } }),
+      422,
+      'PAID_OVER_BALANCE',
+      `amounts.${billId}`,
+    );
+  });
+  it('no check is written where more is asked of one bill than is open, or a number is written already', async () => {
+    const [one, two] = [await record(), await record({ vendorId: rental })];
+    const over = pay({ billIds: [one, two], amounts: { [two]: 12_501 } });
+    await refused(over, 422, 'PAID_OVER_BALANCE', `amounts.${two}`);
+    await refused(pay({ billIds: [one], amounts: { [one]: -1 } }), 422, 'PAID_OVER_BALANCE', `amounts.${one}`);
+    await refused(pay({ billIds: [one, two], number: '1041' }), 422, 'CHECK_NUMBER_TAKEN', 'number');
+  });
+});
+
+describe('checks on their way through the printer', () => {
+  let numbers = 20_000;
+  const waiting = async () => {
+    numbers += 10;
+    return Promise.all(
+      [0, 1, 2].map(async (at) => write(paying(await record(), 12_500, { number: `${numbers + at}` }))),
+    );
+  };
+  const sheets = (checkIds: readonly string[], number: number) =>
+    ask('POST', '/ledgers/general/checks/number-sheets', { checkIds, number: String(number) });
+  const printed = (checkIds: readonly string[], spoiltFrom?: number) =>
+    ask('POST', '/ledgers/general/checks/printed', {
+      checkIds,
+      ...(spoiltFrom !== undefined && { spoiltFrom: String(spoiltFrom) }),
+    });
+  const last = async (id: string) => (await history('Check', id)).at(-1);
+
+  it('checks take the numbers of the sheets in the printer, also each the number of the next', async () => {
+    const checks = await waiting();
+    expect(await sheets(checks, numbers + 1)).toMatchObject({ status: 200 });
+    expect(await last(checks[0] ?? '')).toMatchObject({
+      type: 'CheckRenumbered',
+      data: { from: `${numbers}`, to: `${numbers + 1}`, isSpoilt: false, billIds: [expect.any(String)] },
+    });
+    await write(paying(await record(), 12_500, { number: `${numbers}` }));
+  });
+  it('what came out is printed, and what is spoilt waits with another number', async () => {
+    const [first = '', second = '', third = ''] = await waiting();
+    expect(await printed([first, second, third], numbers + 1)).toMatchObject({ status: 200 });
+    expect(await last(first)).toMatchObject({ type: 'CheckPrinted' });
+    const to = Number(eventData<{ to: string }>((await history('Check', second)).slice(-1)).to);
+    expect(await last(second)).toMatchObject({ data: { from: `${numbers + 1}`, isSpoilt: true } });
+    expect(await last(third)).toMatchObject({ data: { from: `${numbers + 2}`, to: `${to + 1}`, isSpoilt: true } });
+    await refused(
+      ask('POST', '/ledgers/general/checks', paying(await record(), 12_500, { number: `${numbers + 1}` })),
+      422,
+      'CHECK_NUMBER_TAKEN',
+      'number',
+    );
+    await refused(sheets([second], numbers + 1), 422, 'SHEET_SPOILT', 'number');
+    expect(await printed([second, third])).toMatchObject({ status: 200 });
+    numbers = to + 10;
+  });
+  it('all are noted or none: one that is printed already, of another bank, or of nobody', async () => {
+    const [first = '', second = ''] = await waiting();
+    await printed([first]);
+    await refused(printed([first, second], numbers), 422, 'NOT_TO_PRINT', '');
+    await refused(printed([second, nowhere]), 404, 'CHECK_UNKNOWN', 'checkIds.1');
+    const elsewhere = await made('/banks/create', { name: 'Second Bank' });
+    const other = await write(paying(await record(), 12_500, { bankId: elsewhere }));
+    await refused(printed([second, other]), 422, 'ONE_BANK', 'checkIds.1');
+    await refused(sheets([first], 9_000), 422, 'NOT_TO_PRINT', '');
+    await refused(sheets([second], 1041), 422, 'CHECK_NUMBER_TAKEN', 'number');
   });
 });
 

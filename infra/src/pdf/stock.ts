@@ -1,9 +1,10 @@
 import type { PdfBlock } from './block.ts';
 import { spokenLabel } from './label.ts';
+import { page } from './tokens.ts';
 
 /**
  * A text where the paper has room for it: points from the left and the upper edge. `label`: what is printed there
- * already, and read before it; `spoken`: read instead of the text.
+ * already, and read before it; `spoken`: read instead of the text. `endsAtX`: the text ends there, as figures do.
  */
 export type StockField = {
   readonly x: number;
@@ -12,6 +13,7 @@ export type StockField = {
   readonly fontSize?: number;
   readonly label?: string;
   readonly spoken?: string;
+  readonly endsAtX?: boolean;
 };
 
 /**
@@ -23,11 +25,13 @@ export const stockPage = (
 ): PdfBlock => ({
   stack: fields
     .filter(({ text }) => text !== '')
-    .map(({ x, y, text, fontSize = 10, label, spoken = text }) => ({
+    .map(({ x, y, text, fontSize = 10, label, spoken = text, endsAtX }) => ({
       text,
+      // a line of its own is as wide as the paper
+      ...(endsAtX && { alignment: 'right' as const }),
       ...(label && { alt: `${spokenLabel(label)}${spoken}` }),
       fontSize,
       noWrap: true,
-      relativePosition: { x: x + offset.x, y: y + offset.y },
+      relativePosition: { x: (endsAtX ? x - page.width : x) + offset.x, y: y + offset.y },
     })),
 });

@@ -1,6 +1,7 @@
-import type { Cents } from '#kernel/index.ts';
+import { moneyText, type Cents, type Day } from '#kernel/index.ts';
 import type { CheckLine } from './commands.ts';
 import type { CheckEvent } from './events.ts';
+import type { CheckView } from './view.ts';
 
 /** What an event of a check pays of bills; what it takes from them is negative. */
 export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
@@ -12,6 +13,7 @@ export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
     case 'CheckVoided':
       return negated(event.data.lines);
     case 'CheckPrinted':
+    case 'CheckRenumbered':
     case 'CheckCleared':
     case 'CheckReconciled':
       return [];
@@ -24,6 +26,50 @@ const negated = (lines: readonly CheckLine[]): CheckLine[] => lines.map((line) =
 export const billIdsOf = (lines: readonly CheckLine[]): string[] => [
   ...new Set(lines.flatMap(({ billId }) => billId ?? [])),
 ];
+
+/** Why so much is not paid of a bill, or used up of a credit; null where it may be. */
+export const paidShareRefusal = (
+  amount: Cents,
+  { ref, open }: { readonly ref: string; readonly open: Cents },
+  field: string,
+) =>
+  Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open)
+    ? ({ code: 'PAID_OVER_BALANCE', field, values: { ref, open: moneyText(open) } } as const)
+    : null;
+
+export type IssuedCheck = Pick<
+  CheckView,
+  'number' | 'date' | 'amount' | 'payee' | 'status' | 'voidedOn' | 'spoiltNumbers'
+>;
+/** What a bank is told of a check number. `amount`: 0 of a sheet that was spoilt. */
+export type PositivePayItem = {
+  readonly number: string;
+  readonly date: Day;
+  readonly amount: Cents;
+  readonly payee: string;
+  readonly isVoid: boolean;
+};
+
+/**
+ * What a bank is told of some days: checks that went out on them, numbers that were taken back on them, and sheets that
+ * were spoilt; by number. What waits to be printed has not gone out.
+ */
+export function positivePayItems(
+  checks: readonly IssuedCheck[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+): PositivePayItem[] {
+  const isWithin = (day: Day) => day >= from && day <= to;
+  return checks
+    .flatMap(({ number, date, amount, payee, status, voidedOn, spoiltNumbers }) => {
+      const isTold = voidedOn === null ? status !== 'written' && isWithin(date) : isWithin(voidedOn);
+      const spoilt = isWithin(date) ? spoiltNumbers : [];
+      return [
+        ...(isTold ? [{ number, date, amount, payee, isVoid: voidedOn !== null }] : []),
+        ...spoilt.map((sheet) => ({ number: sheet, date, amount: 0, payee: '', isVoid: true })),
+      ];
+    })
+    .toSorted((a, b) => Number(a.number) - Number(b.number));
+}
 
 const units =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

@@ -22,7 +22,7 @@ const CheckLineInput = z
     message: 'Choose a bill or an account.',
   });
 export type CheckLineInput = z.infer<typeof CheckLineInput>;
-const CheckNumber = z
+export const CheckNumber = z
   .string()
   .trim()
   .regex(/^[1-9]\d{0,7}$/, 'Use the number that is printed on the check.');
@@ -47,7 +47,10 @@ export const checkCommands = defineMessages({
   }),
   /** What is left out stays as it is; bank, number and vendor are what they were. */
   EditCheck: z.strictObject(amending(entered)),
+  /** It has come out of the printer. */
   PrintCheck: z.strictObject({}),
+  /** Its sheet has another number. `isSpoilt`: the sheet with the number before is no check any more. */
+  RenumberCheck: z.strictObject({ number: CheckNumber, isSpoilt: z.boolean().default(false) }),
   ClearCheck: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists it: nothing of it changes any more. */
   ReconcileCheck: z.strictObject({ reconciliationId: Id, on: Day }),

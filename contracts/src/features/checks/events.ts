@@ -7,6 +7,14 @@ export const checkEvents = defineMessages({
   CheckWritten: CheckFields,
   CheckEdited: z.object({ ...CheckReference.shape, from: CheckContent, to: CheckContent }),
   CheckPrinted: z.object({}),
+  /** `isSpoilt`: the sheet `from` is spoilt, and its number used up. `billIds`: the bills that it pays. */
+  CheckRenumbered: z.object({
+    bankId: Id,
+    from: z.string(),
+    to: z.string(),
+    isSpoilt: z.boolean(),
+    billIds: z.array(Id),
+  }),
   CheckCleared: z.object({ clearedOn: Day }),
   /** `on`: the day of the statement. */
   CheckReconciled: z.object({ reconciliationId: Id, on: Day }),
@@ -18,6 +26,7 @@ export const checkInverses: Inverses<typeof checkEvents, typeof checkCommands> =
   CheckWritten: { by: 'VoidCheck', asks: 'reason' },
   CheckEdited: { by: 'EditCheck', merge: true },
   CheckPrinted: { never: 'CHECK_PRINTED' },
+  CheckRenumbered: { by: 'RenumberCheck', data: ({ data }) => ({ number: data.from }) },
   CheckCleared: { never: 'CLEARED' },
   /** Follows from the statement. */
   CheckReconciled: { nothing: true },

@@ -43,6 +43,15 @@ const notInFuture = guard('CHECK_IN_FUTURE', {
     data.date !== undefined && data.date > today,
 });
 const stands = guard('CHECK_VOID', { when: ({ status }: Check) => status === 'void' });
+const waitsToPrint = guard('NOT_TO_PRINT', {
+  when: ({ status, number }: Check) => status !== 'written' && { number },
+});
+const sheetWhole = guard('SHEET_SPOILT', {
+  field: 'number',
+  reads: ['command'],
+  when: ({ spoiltNumbers }: Check, { command: { data } }: CommandOf<{ readonly number: string }>) =>
+    spoiltNumbers.includes(data.number) && { number: data.number },
+});
 const notReconciled = guard('CHECK_RECONCILED', {
   when: ({ reconciledOn }: Check) => reconciledOn !== null && { date: dayText(reconciledOn) },
 });
@@ -64,6 +73,7 @@ export const checkGuards = {
   Write: [bankKnown, vendorKnown, notInFuture],
   Edit: [stands, notReconciled, notPaidOut, notInFuture],
   Print: [stands, notPaidOut],
+  Renumber: [waitsToPrint, sheetWhole],
   Clear: [stands, notReconciled, notCleared, notClearedInFuture, clearedOnceWritten],
   Reconcile: [stands, notReconciled],
   Void: [stands, notReconciled],

@@ -12,9 +12,11 @@ const initialFields = {
 
 export const checkFold = defineFold(check, {
   on: {
-    CheckWritten: ({ data }) => insert({ ...data, ...initialFields }),
+    CheckWritten: ({ data }) => insert({ ...data, ...initialFields, spoiltNumbers: [] }),
     CheckEdited: ({ data: { to } }) => update({ ...to, status: 'written' as const }),
     CheckPrinted: () => update({ status: 'printed' as const }),
+    CheckRenumbered: ({ data: { from, to, isSpoilt } }, { spoiltNumbers }) =>
+      update({ number: to, spoiltNumbers: isSpoilt ? [...spoiltNumbers, from] : [...spoiltNumbers] }),
     CheckCleared: ({ data: { clearedOn } }) => update({ status: 'cleared' as const, clearedOn }),
     CheckReconciled: ({ data: { on } }) => update({ reconciledOn: on }),
     /** The lines stay to be seen; they pay nothing any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { attach, History } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
-import { checkCommands } from './commands.ts';
+import { attach, distinctIds, History } from '#capabilities/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, TotalCents, Version } from '#kernel/index.ts';
+import { checkCommands, CheckNumber } from './commands.ts';
 import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';
 import { CheckView } from './view.ts';
@@ -23,6 +23,7 @@ export const check = defineResource({
     CheckWritten: 'wrote the check',
     CheckEdited: 'edited it',
     CheckPrinted: 'printed it',
+    CheckRenumbered: 'gave check {from} the number {to}',
     CheckCleared: 'noted that it cleared on {clearedOn}',
     CheckReconciled: 'reconciled it with the statement of {on}',
     CheckVoided: 'voided it: {reason}',
@@ -42,12 +43,39 @@ const writing = { ...books, permission: 'action:ledger.edit' } as const;
 const { WriteCheck, EditCheck, PrintCheck, ClearCheck, VoidCheck } = checkCommands.shapes;
 const file = { ...writing, path: '/ledgers/general/checks/:id/media', body: attach.commands['AttachTo*'] } as const;
 
-/** Bills of any vendors, each paid in full: one check for each vendor. */
+/**
+ * Bills and credits of any vendors: one check for each vendor. `amounts`: what is paid of a bill where that is a part
+ * of it, by its id; of a credit it is negative. `number`: of the first check; left out, the next one of the bank.
+ */
 export const BillsToPay = z.strictObject({
   bankId: Id,
   date: Day.optional(),
+  number: CheckNumber.optional(),
   billIds: z.array(Id).min(1, 'Choose a bill.').max(100, 'Choose at most 100 bills.'),
+  amounts: z.record(Id, TotalCents).default({}),
 });
+
+const SheetIds = distinctIds(100);
+/** In the order in which they lie in the printer. `number`: of the first sheet there. */
+export const ChecksToPrint = z.strictObject({ checkIds: SheetIds, number: CheckNumber });
+/** `spoiltFrom`: the number of the first sheet that was spoilt; from there on they wait to be printed again. */
+export const PrintedChecks = z.strictObject({ checkIds: SheetIds, spoiltFrom: CheckNumber.optional() });
+
+/**
+ * Which checks a bank is told of. `accountNumber`: the whole number, for the file alone: it is never kept. The day of a
+ * check, and of what took it back.
+ */
+export const PositivePay = z
+  .strictObject({
+    bankId: Id,
+    accountNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{4,17}$/, 'Type the whole account number: 4 to 17 digits.'),
+    from: Day,
+    to: Day,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' });
 
 export const checkOwnRoutes = defineRoutes('checks', {
   list: {
@@ -73,6 +101,51 @@ export const checkOwnRoutes = defineRoutes('checks', {
     does: { handler: 'write' },
     body: BillsToPay,
     summary: 'Write the checks that pay these bills, one for each vendor',
+  },
+  nextNumber: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/general/next-check-number',
+    permission: 'action:ledger.edit',
+    does: { handler: 'read' },
+    query: z.strictObject({ bankId: Id }),
+    answer: z.object({ number: z.string() }),
+    summary: 'The number of the next check of a bank',
+  },
+  numberSheets: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/general/checks/number-sheets',
+    does: { handler: 'write' },
+    body: ChecksToPrint,
+    summary: 'Number checks that wait to be printed as the sheets in the printer are',
+  },
+  sheets: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/general/checks/sheets',
+    permission: 'action:ledger.edit',
+    does: { handler: 'read' },
+    body: z.strictObject({ checkIds: SheetIds }),
+    gives: ['pdf'],
+    summary: 'Several checks of one bank as one PDF',
+  },
+  positivePay: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/general/positive-pay',
+    permission: 'action:ledger.edit',
+    does: { handler: 'read' },
+    body: PositivePay,
+    summary: 'The checks that a bank may pay, and those that are void, as CSV for the bank',
+  },
+  printed: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/general/checks/printed',
+    does: { handler: 'write' },
+    body: PrintedChecks,
+    summary: 'Note which checks came out of the printer, and which sheets are spoilt',
   },
   get: {
     ...books,

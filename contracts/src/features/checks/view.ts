@@ -16,5 +16,7 @@ export const CheckView = z.object({
   reconciledOn: Day.nullable(),
   voidedOn: Day.nullable(),
   voidReason: z.string(),
+  /** Numbers of sheets that were spoilt in the printer before. */
+  spoiltNumbers: z.array(z.string()),
 });
 export type CheckView = z.infer<typeof CheckView>;

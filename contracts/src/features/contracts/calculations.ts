@@ -53,6 +53,15 @@ export const exemptionText = (exempt: RetentionExemption): string =>
   })[exempt];
 
 /** Nothing more is billed or changed under it. */
+/**
+ * Which rows a list of contracts adds up: those that are agreed, as drafts, what waits for a signature and what is void
+ * bring no money; where a status is asked for, all of that status.
+ */
+export const countsInTotals = (
+  { status }: { readonly status: string },
+  filters: readonly { readonly field: string }[],
+): boolean => status === 'signed' || status === 'closed' || filters.some(({ field }) => field === 'status');
+
 export const hasEnded = ({ status }: { readonly status: string }) => status === 'closed' || status === 'void';
 
 /** The sum the last edit left, or else the beginning: a signed contract's lines never change. */

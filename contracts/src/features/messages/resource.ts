@@ -25,7 +25,7 @@ export const message = defineResource({
   inverses: messageInverses,
   list: {
     search: ['recipients', 'subject', 'documentName'],
-    filter: ['channel', 'status', 'locationId', 'salesmanId', 'documentId', 'createdAt'],
+    filter: ['channel', 'status', 'purpose', 'locationId', 'salesmanId', 'documentId', 'createdAt'],
     sort: ['channel', 'status', 'subject', 'recipients', 'documentName', 'createdAt', 'updatedAt'],
   },
   can: {},

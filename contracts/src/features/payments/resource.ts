@@ -164,6 +164,14 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     answer: DepositView,
     summary: 'Where it is deposited, and what lies beside it',
   },
+  depositSlip: {
+    ...money,
+    method: 'GET',
+    path: '/post-payments/:id/deposit/pdf',
+    does: { handler: 'read' },
+    gives: ['pdf'],
+    summary: 'The slip of the deposit it lies in, twice: for the bank and for the books',
+  },
   reallocate: change('', 'ReallocatePayment', ReallocatePayment, 'action:payment.edit', 'Allocate anew'),
   depositLater: change(
     '/deposit',

@@ -53,6 +53,7 @@ export const PayableInvoices = z.object({ items: z.array(PayableInvoice) });
 /** Where a payment is deposited, with what else lies in the same deposit. */
 export const DepositView = z.object({
   paymentId: z.string(),
+  customerName: z.string(),
   ...DepositFields.shape,
   methodId: z.string(),
   depositId: z.string().nullable(),
@@ -64,6 +65,7 @@ export const DepositView = z.object({
       paymentId: z.string(),
       customerName: z.string(),
       checkNo: z.string(),
+      methodName: z.string(),
       amount: TotalCents,
       status: PaymentStatus,
     }),

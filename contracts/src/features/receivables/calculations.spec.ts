@@ -40,7 +40,31 @@ describe('what is open ages (domain 4.5)', () => {
   );
 
   it('an open amount ages from its due date where the company says so, and is not yet due before', () =>
-    expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({ days: -20, bucket: '0-30', notYetDue: true }));
+    expect(aged(open('2026-08-21'), today, 'dueDate')).toMatchObject({
+      days: -20,
+      bucket: 'current',
+      notYetDue: true,
+    }));
+  it.each([
+    ['2026-11-20', 'current'],
+    ['2026-11-19', '0-30'],
+    ['2026-10-21', '0-30'],
+    ['2026-10-20', '31-60'],
+    ['2026-08-21', 'past90'],
+  ])('an open amount due on %s is in the bucket %s by its due date', (dueDate, bucket) =>
+    expect(aged(open('2026-01-01', { dueDate }), today, 'dueDate').bucket).toBe(bucket),
+  );
+  it('the worked company K ages by due date as its statement says (design 11)', () => {
+    const invoices = [
+      open('2026-09-22', { dueDate: '2026-10-22', open: 1_650_000 }),
+      open('2026-10-26', { dueDate: '2026-11-25', open: 623_319 }),
+      open('2026-11-14', { dueDate: '2026-12-14', open: 878_946 }),
+    ].map((each) => aged(each, '2026-11-30', 'dueDate'));
+    expect(agedTotals(invoices, [])).toMatchObject({
+      buckets: { current: 878_946, '0-30': 623_319, '31-60': 1_650_000, '61-90': 0, past90: 0 },
+      open: 3_152_265,
+    });
+  });
   it('retention does not age from the due date', () =>
     expect(aged(open('2026-08-21', { open: 0 }), today, 'invoiceDate')).toMatchObject({ bucket: null }));
 });
@@ -110,7 +134,7 @@ describe('totals', () => {
   const credits = [{ customerId: 'ben', customerName: 'Ben', salesmanId: 'sue', salesmanName: 'Sue', credit: 9 }];
   it('receivable totals are by bucket, with retention and credit apart', () =>
     expect(agedTotals(receivables, credits)).toEqual({
-      buckets: { '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 },
+      buckets: { current: 0, '0-30': 100, '31-60': 0, '61-90': 0, past90: 40 },
       open: 140,
       overdue: 0,
       retention: 17,

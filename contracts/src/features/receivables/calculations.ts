@@ -6,19 +6,20 @@ import { daysBetween, holdsFor, type Cents, type Day, type Instant } from '#kern
 import type { ReceivablesRequest } from './resource.ts';
 import type { AgeBucket, AgedTotals, AgingBasis, OpenInvoice, Receivable } from './view.ts';
 
-export const bucketOf = (days: number): AgeBucket =>
-  days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'past90';
+export function bucketOf(days: number, basis: AgingBasis): AgeBucket {
+  if (basis === 'dueDate' && days <= 0) return 'current';
+  return days <= 30 ? '0-30' : days <= 60 ? '31-60' : days <= 90 ? '61-90' : 'past90';
+}
 
 /**
- * Days from the invoice's date or due date, by the company's choice. What is not due yet is in the youngest bucket, and
- * says so.
+ * Days from the invoice's date or due date, by the company's choice. From the due date, what is not past it is current.
  */
 export function aged(invoice: OpenInvoice, asOf: Day, basis: AgingBasis): Receivable {
   const days = daysBetween(basis === 'dueDate' ? invoice.dueDate : invoice.date, asOf);
   return {
     ...invoice,
     days,
-    bucket: invoice.open === 0 ? null : bucketOf(days),
+    bucket: invoice.open === 0 ? null : bucketOf(days, basis),
     notYetDue: days < 0,
     isOverdue: invoice.open > 0 && invoice.dueDate < asOf,
     isRetentionOverdue: invoice.retention > 0 && isRetentionOverdue(invoice, asOf),
@@ -54,7 +55,7 @@ export type UnappliedCredit = {
 };
 
 export function agedTotals(receivables: readonly Receivable[], credits: readonly UnappliedCredit[]): AgedTotals {
-  const buckets = { '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 };
+  const buckets = { current: 0, '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 };
   for (const { bucket, open } of receivables) if (bucket) buckets[bucket] += open;
   const sum = (each: readonly Cents[]) => each.reduce((total, cents) => total + cents, 0);
   return {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 
-/** How many days old what is open is. */
-export const ageBuckets = ['0-30', '31-60', '61-90', 'past90'] as const;
+/**
+ * How many days old what is open is. `current`: not past its due date, where it ages from that; then `0-30` is 1–30.
+ */
+export const ageBuckets = ['current', '0-30', '31-60', '61-90', 'past90'] as const;
 export const AgeBucket = z.enum(ageBuckets);
 export type AgeBucket = z.infer<typeof AgeBucket>;
 
 export const AgingBasis = z.enum(['invoiceDate', 'dueDate']);
 export type AgingBasis = z.infer<typeof AgingBasis>;
+/** Those that something may be in: from the date of an invoice nothing is current. */
+export const bucketsOf = (basis: AgingBasis): readonly AgeBucket[] =>
+  ageBuckets.filter((bucket) => basis === 'dueDate' || bucket !== 'current');
 
 /** An invoice as the books stood on a day. */
 export const OpenInvoice = z.object({
@@ -50,7 +55,13 @@ export type Receivable = z.infer<typeof Receivable>;
  * paid, and not yet applied to an invoice.
  */
 export const AgedTotals = z.object({
-  buckets: z.object({ '0-30': TotalCents, '31-60': TotalCents, '61-90': TotalCents, past90: TotalCents }),
+  buckets: z.object({
+    current: TotalCents,
+    '0-30': TotalCents,
+    '31-60': TotalCents,
+    '61-90': TotalCents,
+    past90: TotalCents,
+  }),
   open: TotalCents,
   overdue: TotalCents,
   retention: TotalCents,

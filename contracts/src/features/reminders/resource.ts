@@ -1,5 +1,5 @@
 import { defineRoutes, type Route } from '#kernel/index.ts';
-import { RemindersDue } from './view.ts';
+import { RemindersDue, ReminderResults, RemindersToSend } from './view.ts';
 
 export const reminderOwnRoutes = defineRoutes('reminders', {
   due: {
@@ -11,6 +11,17 @@ export const reminderOwnRoutes = defineRoutes('reminders', {
     does: { handler: 'read' },
     answer: RemindersDue,
     summary: 'Who would get a reminder letter today, and for which invoices',
+  },
+  send: {
+    method: 'POST',
+    path: '/customers/send-reminders',
+    access: 'session',
+    scope: 'company',
+    permission: 'action:invoice.send-email',
+    does: { handler: 'write' },
+    body: RemindersToSend,
+    answer: ReminderResults,
+    summary: 'Mail these customers the reminder letters that their invoices are due for today',
   },
 });
 export const reminderRoutes: Route[] = Object.values(reminderOwnRoutes);

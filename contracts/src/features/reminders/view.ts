@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distinctIds } from '#capabilities/index.ts';
 import { Day, Line, Text, TotalCents } from '#kernel/index.ts';
 
 /** A letter that is due so many days after the due date. */
@@ -46,3 +47,13 @@ export type ReminderLetter = z.infer<typeof ReminderLetter>;
 
 /** Who would get a letter today. */
 export const RemindersDue = z.object({ today: Day, enabled: z.boolean(), letters: z.array(ReminderLetter) });
+
+/** Customers whose letters go out now, whether or not letters go out by themselves. */
+export const RemindersToSend = z.strictObject({ ids: distinctIds(200) });
+/** The letters that are on their way; a customer of whom nothing is due for one has none. */
+export const ReminderResults = z.object({
+  items: z.array(
+    z.object({ customerId: z.string(), customerName: z.string(), to: z.array(z.string()), days: z.int() }),
+  ),
+});
+export type ReminderResults = z.infer<typeof ReminderResults>;

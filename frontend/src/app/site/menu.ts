@@ -163,7 +163,10 @@ export const menu: readonly MenuEntry[] = [
     icon: Manual,
     also: companyLists.find(({ path }) => path === '/contract-list')?.also ?? [],
   }),
-  page('Account Receivables', '/account-receivables', 'page:account-receivables', { icon: TimelineBarChart }),
+  page('Account Receivables', '/account-receivables', 'page:account-receivables', {
+    icon: TimelineBarChart,
+    children: [page('Email and SMS Log', '/message-log', 'page:toc.email-sms-log')],
+  }),
   page('Ledger', '/ledger', 'page:ledger', {
     icon: Book,
     children: [

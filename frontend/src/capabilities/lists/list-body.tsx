@@ -66,7 +66,8 @@ export function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) 
           density={saved.density}
           onLayout={saved.onLayout}
           totals={found.isEmpty ? undefined : totals}
-          movable={!report || act !== undefined}
+          movable={!report}
+          choosable={act !== undefined}
           card={props.card}
           where={where}
           sorted={props.sorted}

@@ -2,28 +2,27 @@ import { useState } from 'react';
 import { checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
-import { sendCommand, useCommand } from '#data/use-command.ts';
+import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
+import { PrintedDialog } from './dialogs.tsx';
 import type { CheckRecord } from './queries.ts';
 
-export type CheckAction = 'clear' | 'void';
+export type CheckAction = 'printed' | 'clear' | 'void';
 type Props = { record: CheckRecord; onClose: () => void };
 
-/** Fetches the check for its stock and notes that it was printed; one that has gone out is only printed again. */
-export async function printCheck({ id, version, number, status }: CheckRecord): Promise<void> {
+/** Fetches the check for its stock; nothing is noted before somebody says that it came out. */
+export async function printCheck({ id, number }: Pick<CheckRecord, 'id' | 'number'>): Promise<boolean> {
   const failed = await downloadFile(checkOwnRoutes.pdf, { params: { id } }, `Check ${number}.pdf`);
-  if (failed) return notifyProblem(failed);
-  if (status !== 'written') return;
-  const outcome = await sendCommand(checkOwnRoutes.print, { params: { id }, body: {}, version });
-  if (outcome.ok) notifySuccess(`Check ${number} is noted as printed.`);
-  else notifyProblem(outcome.problem);
+  if (failed) notifyProblem(failed);
+  return failed === null;
 }
 
 export function CheckDialog({ asking, ...rest }: Props & { asking: CheckAction | null }) {
+  if (asking === 'printed') return <PrintedDialog checks={[rest.record]} onClose={rest.onClose} />;
   if (asking === 'clear') return <ClearDialog {...rest} />;
   return asking === 'void' ? <VoidDialog {...rest} /> : null;
 }

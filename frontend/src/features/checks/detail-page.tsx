@@ -34,7 +34,9 @@ function CheckDetail({ record }: { record: CheckRecord }) {
   const { id, bankId, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
   const isOut = status === 'written' || status === 'printed';
   const canVoid = status !== 'void' && reconciledOn === null;
-  const print = () => void printCheck(record);
+  const print = async () => {
+    if ((await printCheck(record)) && status === 'written') setAsking('printed');
+  };
   return (
     <RecordPage
       resource={check}
@@ -45,7 +47,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
       next={
         may &&
         (status === 'written' ? (
-          <Button intent="primary" icon={<Print />} text="Print" onClick={print} />
+          <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
         ) : (
           status === 'printed' && (
             <Button
@@ -62,7 +64,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
         (isOut || canVoid) && (
           <>
             {isOut && <LinkMenuItem to={`/ledger/general/${id}/edit`} icon={<Edit />} text="Edit" />}
-            {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={print} />}
+            {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={() => void print()} />}
             {status === 'written' && (
               <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
             )}
@@ -171,7 +173,8 @@ function PostingsPanel({ id }: { id: string }) {
 }
 
 function SidePanels({ record }: { record: CheckRecord }) {
-  const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn } = record;
+  const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn, spoiltNumbers } =
+    record;
   return (
     <>
       <Panel title="Facts">
@@ -188,6 +191,7 @@ function SidePanels({ record }: { record: CheckRecord }) {
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>
           <DetailRow name="Cleared on">{clearedOn && <DayText of={clearedOn} />}</DetailRow>
           <DetailRow name="Statement of">{reconciledOn && <DayText of={reconciledOn} />}</DetailRow>
+          <DetailRow name="Spoilt sheets">{spoiltNumbers.join(', ')}</DetailRow>
           <DetailRow name="Memo">{memo}</DetailRow>
           <CreatedAndChanged of={record} />
         </DetailList>

@@ -18,6 +18,11 @@ export const checks = {
       load: async () => (await edit()).NewCheckPage,
     }),
     definePage({
+      path: '/ledger/print-checks',
+      permission: 'action:ledger.edit',
+      load: async () => (await import('./print-page.tsx')).PrintChecksPage,
+    }),
+    definePage({
       path: '/ledger/general/:checkId',
       permission: 'page:ledger',
       load: async () => (await import('./detail-page.tsx')).CheckPage,

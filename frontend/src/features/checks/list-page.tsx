@@ -3,7 +3,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import { Plus, TickCircle } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
-import { ledgerOwnRoutes, type BankRegister, type RegisterEntry } from '@backoffice/contracts/features/ledger';
+import { ledgerOwnRoutes, type BankRegister } from '@backoffice/contracts/features/ledger';
 import { addDays } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
@@ -13,14 +13,14 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
-import { DayText, Money } from '#widgets/formats.tsx';
+import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Pagination } from '#widgets/pagination.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { StatusChip } from '#widgets/status-chip.tsx';
+import { PositivePayButton } from './dialogs.tsx';
 import { useBanks } from './queries.ts';
+import { RegisterRow } from './table-row.tsx';
 import '#figures/books.css';
 
 const DAYS_SHOWN = 365;
@@ -105,7 +105,7 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
       <AsyncContent of={reading} back={{ to: '/ledger', text: 'Ledger' }} skeleton={<Skeleton height={460} />}>
         {(found) => (
           <>
-            <RegisterTable of={found} isNarrowed={search !== ''} />
+            <RegisterTable of={found} bankId={bankId} isNarrowed={search !== ''} />
             <Pagination
               of={found}
               count={found.items.length}
@@ -121,13 +121,26 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
 
 function RegisterTable({
   of: { bankName, balance, cleared, opening, items, total },
+  bankId,
   isNarrowed,
 }: {
   of: BankRegister;
+  bankId: string;
   isNarrowed: boolean;
 }) {
   return (
-    <Panel title={bankName} aside={<span className="muted">{countText(total, 'entry', 'entries')}</span>}>
+    <Panel
+      title={bankName}
+      aside={
+        <span className="panel-buttons muted">
+          <PermissionGate check={checkOwnRoutes.write.permission}>
+            <PositivePayButton bankId={bankId} bankName={bankName} />
+            <Link to={`/ledger/print-checks?bankId=${bankId}`}>Print checks</Link>
+          </PermissionGate>
+          {countText(total, 'entry', 'entries')}
+        </span>
+      }
+    >
       <dl className="statement-sums">
         <div>
           <dt>Balance</dt>
@@ -181,69 +194,5 @@ function RegisterTable({
         </div>
       )}
     </Panel>
-  );
-}
-
-/** `Check 1042`, `Void of check 1042`, `Deposit D-7`, `Returned check 88`. */
-function entryText({ type, eventType, number, status, depositId, payments }: RegisterEntry): string {
-  if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
-  if (type === 'check')
-    return eventType === 'CheckVoided'
-      ? `Void of check ${number}`
-      : eventType === 'CheckEdited'
-        ? `Change of check ${number}`
-        : `Check ${number}`;
-  if (type === 'entry') return eventType === 'JournalEntryReversed' ? `Reversal of entry ${number}` : `Entry ${number}`;
-  const what = number ? `check ${number}` : 'payment';
-  if (type === 'deposit')
-    return status === 'reversed'
-      ? `Posted by mistake, ${what}`
-      : depositText({ id: depositId ?? '', number, payments });
-  return {
-    return: `Returned ${what}`,
-    fee: `Fee for the returned ${what}`,
-    reversal: `Reversed ${what}`,
-  }[type];
-}
-
-function RegisterRow({ of: entry }: { of: RegisterEntry }) {
-  const { day, party, memo, status, amount, balance, isLate, checkId, journalEntryId, paymentId, payments } = entry;
-  const name = [entryText(entry), party].filter(Boolean).join(' · ');
-  const to = checkId
-    ? `/ledger/general/${checkId}`
-    : journalEntryId
-      ? `/ledger/entries/${journalEntryId}`
-      : paymentId && `/post-payments/${paymentId}`;
-  return (
-    <tr>
-      <th scope="row">
-        {payments.length > 0 ? <DepositedChecks name={name} of={payments} /> : to ? <Link to={to}>{name}</Link> : name}
-        {memo && <span className="money-detail">{memo}</span>}
-      </th>
-      <td data-title="Date">
-        <span>
-          <DayText of={day} />{' '}
-          {isLate && (
-            <span className="late" title="Recorded after its period had been closed">
-              Late
-            </span>
-          )}
-        </span>
-      </td>
-      <td data-title="Status">
-        <span>
-          <StatusChip of={status} />
-        </span>
-      </td>
-      <td className="figure" data-title="Payment" data-none={amount >= 0 || undefined}>
-        {amount < 0 && <Money of={-amount} />}
-      </td>
-      <td className="figure" data-title="Deposit" data-none={amount < 0 || undefined}>
-        {amount >= 0 && <Money of={amount} />}
-      </td>
-      <td className="figure" data-title="Balance">
-        <Money of={balance} bad={balance < 0} />
-      </td>
-    </tr>
   );
 }

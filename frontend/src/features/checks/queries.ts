@@ -26,6 +26,7 @@ export const CheckQuery = graphql(`
       reconciledOn
       voidedOn
       voidReason
+      spoiltNumbers
       lines {
         billId
         ref

@@ -134,16 +134,18 @@ function useTotals(mine: boolean, day: Day | undefined): Totals<Row> {
     { body: { search, filters: chosen, mine, ...(day ? { asOf: day } : {}) } },
     [contract.entity],
   );
+  const isByStatus = chosen.some(({ field }) => field === 'status');
   return useMemo(() => {
     if (!data || !isOf) return pendingTotals; // the sum of other rows is none of these
     const progressBp = percentBilled(data.contractValue, data.billed - data.extras);
+    const title = isByStatus ? 'Total' : 'Total of signed contracts';
     return {
-      row: { ...data, progressBp, name: 'Total' },
+      row: { ...data, progressBp, name: title },
       card: {
-        title: 'Total',
+        title,
         line: `${percentText(progressBp)} billed · ${dollarsText(data.balance)} owed`,
         figure: dollarsText(data.contractValue),
       },
     };
-  }, [data, isOf]);
+  }, [data, isOf, isByStatus]);
 }

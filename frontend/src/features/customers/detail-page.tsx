@@ -21,6 +21,7 @@ import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { CostPlusPanel } from './actions.tsx';
 import { AccountPanel } from './dialogs.tsx';
 import { ContactsPanel, CustomerFacts, LocationsPanel, PaymentRows, useLocations } from './panels.tsx';
+import { SentPanel } from './table.tsx';
 import { customerQuery, type CustomerRecord } from './queries.ts';
 
 export function DetailPage() {
@@ -61,6 +62,7 @@ function CustomerDetail({ record, onReload }: { record: CustomerRecord; onReload
           <ContactsPanel record={record} />
           <CustomerFacts record={record} />
           <AccountPanel record={record} onChanged={onReload} />
+          <SentPanel customerId={id} locations={locations.data?.items ?? null} />
           <CostPlusPanel record={record} onChanged={onReload} />
           <FilesPanel resource={customer} record={record} />
           <HistoryPanel resource={customer} id={id} />

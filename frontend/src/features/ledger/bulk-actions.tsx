@@ -1,66 +1,181 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { BillsToPay, checkOwnRoutes } from '@backoffice/contracts/features/checks';
-import { dollarsText, type Cents } from '@backoffice/contracts/kernel';
+import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
+import { countText } from '#widgets/labels.ts';
+import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import { checksToWrite, initialShares, paidBills, type PaidShares, type UnpaidBill } from './draft.ts';
+import { ChecksToWriteTable } from './entries.tsx';
+import { afterPaying, useUnpaidBills } from './queries.ts';
 
-export type UnpaidBill = {
-  readonly id: string;
-  readonly vendorId: string;
-  readonly vendorName: string;
-  readonly open: Cents;
-};
-type Draft = { bankId: string; date: string; billIds: string[] };
+type Draft = { bankId: string; number: string; date: string; amounts: PaidShares };
 const Fields = typedFields<Draft>();
 
 type Props = {
   bills: readonly UnpaidBill[];
-  /** `checkId`: the one check that was written, or null where there are several. */
-  onDone: (checkId: string | null) => void;
+  /** Those that were chosen before; none where what is due is meant. */
+  chosen?: readonly string[];
+  /** `ids`: the checks that were written. */
+  onDone: (ids: readonly string[]) => void;
   onClose: () => void;
 };
 
 /** Pays bills in one press: a check for each vendor, all of them or none. */
-export function PayBillsDialog({ bills, onDone, onClose }: Props) {
+export function PayBillsDialog(props: Props) {
+  const banks = useRecordLabels(bank);
+  return (
+    <AsyncContent of={banks} skeleton={<Skeleton height={0} />}>
+      {({ items }) => <PayBills {...props} banks={items} />}
+    </AsyncContent>
+  );
+}
+
+type BankLabel = { readonly value: string; readonly label: string };
+function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: readonly BankLabel[] }) {
   const today = useToday();
   const { send } = useCommand(checkOwnRoutes.payBills);
-  const banks = useRecordLabels(bank);
-  const vendors = Map.groupBy(bills, ({ vendorId }) => vendorId);
-  const sum = bills.reduce((total, { open }) => total + open, 0);
-  const first = banks.data?.items[0]?.value ?? '';
-  const [draft] = useState((): Draft => ({ bankId: '', date: today, billIds: bills.map(({ id }) => id) }));
+  const ids = JSON.stringify(chosen ?? []);
+  const draft = useMemo(
+    (): Draft => ({
+      bankId: banks[0]?.value ?? '',
+      number: '',
+      date: today,
+      amounts: initialShares(bills, today, JSON.parse(ids) as string[]), // what was stringified above
+    }),
+    [], // oxlint-disable-line react-hooks/exhaustive-deps -- as it was opened, whatever is read since
+  );
   return (
     <CommandDialog
+      wide
       title="Pay bills"
-      verb={vendors.size === 1 ? 'Write the check' : `Write ${vendors.size} checks`}
+      verb="Write the checks"
       schema={BillsToPay}
       draft={draft}
-      toBody={({ bankId, ...rest }) => ({ ...rest, bankId: bankId || first })}
-      says={
-        vendors.size === 1
-          ? `One check of ${dollarsText(sum)} to ${bills[0]?.vendorName}. It can be printed next.`
-          : `${vendors.size} checks, one for each vendor, of ${dollarsText(sum)} in all. They are written together, or not at all.`
-      }
+      toBody={({ bankId, number, date, amounts }) => ({
+        bankId,
+        date,
+        ...(number && { number }),
+        ...paidBills(checksToWrite(bills, amounts, number), amounts),
+      })}
+      says="One check for each vendor. They are written together, or not at all, and wait to be printed."
       send={(body) => send({ body })}
-      onDone={({ id }) => {
-        notifySuccess(vendors.size === 1 ? 'Check written.' : `${vendors.size} checks written.`);
-        onDone(vendors.size === 1 ? id : null);
+      onDone={({ ids: written = [] }) => {
+        notifySuccess(written.length === 1 ? 'Check written.' : `${written.length} checks written.`);
+        onDone(written);
       }}
       onClose={onClose}
     >
-      <Fields.Pick
-        name="bankId"
-        label="Bank"
-        options={banks.data?.items ?? null}
-        from={banks}
-        placeholder={banks.data?.items[0]?.label ?? 'Choose…'}
-      />
-      <Fields.Text name="date" label="Date of the check" type="date" />
+      <Fields.Pick name="bankId" label="Bank" options={[...banks]} />
+      <Fields.Text name="date" label="Date of the checks" type="date" />
+      <FirstNumber />
+      <Checks bills={bills} today={today} />
     </CommandDialog>
+  );
+}
+
+/** The next number of the chosen bank, until somebody types another. */
+function FirstNumber() {
+  const { control, setValue, getFieldState } = useFormContext<Draft>();
+  const bankId = useWatch({ control, name: 'bankId' });
+  const next = useRouteRead(checkOwnRoutes.nextNumber, bankId === '' ? null : { query: { bankId } }, ['Check']);
+  const number = next.data?.number;
+  useEffect(() => {
+    if (number !== undefined && !getFieldState('number').isDirty) setValue('number', number);
+  }, [number, getFieldState, setValue]);
+  return <Fields.Text name="number" label="First check number" inputMode="numeric" maxLength={8} />;
+}
+
+function Checks({ bills, today }: { bills: readonly UnpaidBill[]; today: string }) {
+  const { control } = useFormContext<Draft>();
+  const [number, amounts] = useWatch({ control, name: ['number', 'amounts'] });
+  const checks = checksToWrite(bills, amounts, number);
+  const written = checks.filter(({ bills: own }) => own.some(({ id }) => id in amounts));
+  const sum = written.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <div className="wide">
+      <ChecksToWriteTable checks={checks} today={today} />
+      <p className="pay-sum" role="status">
+        <strong>{written.length === 1 ? '1 check' : `${written.length} checks`}</strong>
+        <strong>{dollarsText(sum)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** For the bills that are ticked in the list. */
+export function PaySelected({ chosen }: { chosen: readonly UnpaidBill[] }) {
+  const [paying, setPaying] = useState(false);
+  const open = chosen.filter((each) => each.open !== 0);
+  const sum = open.reduce((total, each) => total + each.open, 0);
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        text={`Pay ${countText(open.length, 'bill', 'bills')}`}
+        disabled={sum <= 0}
+        onClick={() => setPaying(true)}
+      />
+      <span className="muted">{sum <= 0 ? 'Nothing is owed on these.' : `${dollarsText(sum)} open`}</span>
+      {paying && <PayChosen chosen={open} onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+
+/** Beside what was chosen, the credits of the same vendors can be applied. */
+function PayChosen({ chosen, onClose }: { chosen: readonly UnpaidBill[]; onClose: () => void }) {
+  const [ids] = useState(() => chosen.map(({ id }) => id));
+  const [vendorIds] = useState(() => [...new Set(chosen.map(({ vendorId }) => vendorId))]);
+  const credits = useUnpaidBills([
+    { field: 'vendorId', op: 'in', value: vendorIds },
+    { field: 'open', op: 'lt', value: 0 },
+  ]);
+  return <PayBillsOf of={credits} beside={chosen} chosen={ids} onClose={onClose} />;
+}
+
+const NOTHING_MORE: readonly Filter[] = [];
+/** All that is open: what is due is ticked. */
+export function PayDue() {
+  const [paying, setPaying] = useState(false);
+  return (
+    <>
+      <Button text="Pay what is due…" onClick={() => setPaying(true)} />
+      {paying && <PayAnyDue onClose={() => setPaying(false)} />}
+    </>
+  );
+}
+const PayAnyDue = ({ onClose }: { onClose: () => void }) => (
+  <PayBillsOf of={useUnpaidBills(NOTHING_MORE)} onClose={onClose} />
+);
+
+type PayBillsOfProps = {
+  of: ReturnType<typeof useUnpaidBills>;
+  beside?: readonly UnpaidBill[];
+  chosen?: readonly string[];
+  onClose: () => void;
+};
+function PayBillsOf({ of, beside = [], chosen, onClose }: PayBillsOfProps) {
+  const go = useNavigate();
+  return (
+    <AsyncContent of={of} skeleton={<Skeleton height={0} />}>
+      {({ items }) => (
+        <PayBillsDialog
+          bills={[...beside, ...items.filter(({ id }) => beside.every((each) => each.id !== id))]}
+          {...(chosen && { chosen })}
+          onClose={onClose}
+          onDone={(ids) => void go(afterPaying(ids))}
+        />
+      )}
+    </AsyncContent>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button, Checkbox, Menu } from '@blueprintjs/core';
 import { More, Plus } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
-import { billOwnRoutes, BillView } from '@backoffice/contracts/features/bills';
+import { billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes, type VendorLedger } from '@backoffice/contracts/features/ledger';
-import { equals, pageOf } from '@backoffice/contracts/kernel';
+import { equals } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -21,7 +21,8 @@ import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
 import { Totals1099Panel, VendorFacts } from './facts-panel.tsx';
 import { OwedPanel } from './panels.tsx';
-import { BOOKS_CHANGES } from './queries.ts';
+import { initialShares } from './draft.ts';
+import { afterPaying, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
 import { VendorAccount } from './table.tsx';
 import '#figures/books.css';
 
@@ -101,32 +102,22 @@ function Vendor({ of, asOf }: { of: VendorLedger; asOf: ReturnType<typeof useAsO
   );
 }
 
-const openBillsRoute = { ...billOwnRoutes.list, answer: pageOf(BillView) };
-
-/** What is open is chosen to be paid; a credit takes its part off. */
+/** What is due is chosen to be paid, and what else is ticked; a credit takes its part off. */
 function BillsToBePaid({ vendorId }: { vendorId: string }) {
   const go = useNavigate();
   const today = useToday();
   const may = usePermissionCheck()(checkOwnRoutes.payBills.permission);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [flipped, setFlipped] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState(false);
-  const reading = useRouteRead(
-    openBillsRoute,
-    {
-      body: {
-        filters: [equals('vendorId', vendorId), { field: 'status', op: 'in', value: ['open', 'partiallyPaid'] }],
-        sortBy: 'dueDate',
-        order: 'asc',
-        limit: 100,
-      },
-    },
-    BOOKS_CHANGES,
-  );
+  const reading = useUnpaidBills([equals('vendorId', vendorId)]);
   const open = reading.data?.items ?? [];
-  const chosen = open.filter(({ id }) => !left.includes(id));
+  const due = initialShares(open, today, []);
+  const isChosen = (id: string) => id in due !== flipped.includes(id);
+  const chosen = open.filter(({ id }) => isChosen(id));
   const sum = chosen.reduce((total, each) => total + each.open, 0);
   if (reading.data && open.length === 0) return null;
-  const flip = (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id]);
+  const flip = (id: string) =>
+    setFlipped(flipped.includes(id) ? flipped.filter((each) => each !== id) : [...flipped, id]);
   return (
     <Panel
       title="To be paid"
@@ -166,11 +157,7 @@ function BillsToBePaid({ vendorId }: { vendorId: string }) {
               <th scope="row">
                 <span className="bill-choice">
                   {may && (
-                    <Checkbox
-                      checked={!left.includes(id)}
-                      aria-label={`Pay ${kind} ${ref}`}
-                      onChange={() => flip(id)}
-                    />
+                    <Checkbox checked={isChosen(id)} aria-label={`Pay ${kind} ${ref}`} onChange={() => flip(id)} />
                   )}
                   <Link to={`/ledger/bills/${id}`}>{sentenceCase(`${kind} ${ref}`)}</Link>
                 </span>
@@ -196,8 +183,9 @@ function BillsToBePaid({ vendorId }: { vendorId: string }) {
       {paying && (
         <PayBillsDialog
           bills={chosen}
+          chosen={chosen.map(({ id }) => id)}
           onClose={() => setPaying(false)}
-          onDone={(checkId) => void go(checkId ? `/ledger/general/${checkId}` : '/ledger/general')}
+          onDone={(ids) => void go(afterPaying(ids))}
         />
       )}
     </Panel>

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
-import { Button, HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { useCallback } from 'react';
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
-import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
+import type { Filter } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { SearchBox } from '#forms/search-box.tsx';
@@ -13,11 +13,11 @@ import { ListPage } from '#lists/list-page.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { countText, selectOptions } from '#widgets/labels.ts';
+import { selectOptions } from '#widgets/labels.ts';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Pagination } from '#widgets/pagination.tsx';
 import { JournalExport } from './actions.tsx';
-import { PayBillsDialog } from './bulk-actions.tsx';
+import { PayDue, PaySelected } from './bulk-actions.tsx';
 import { billCard, billColumns, billFilters, type BillRow } from './columns.ts';
 import { BanksPanel, ClosingPanel, OwedPanel, TrialBalancePanel } from './panels.tsx';
 import { BillsQuery, BOOKS_CHANGES } from './queries.ts';
@@ -180,44 +180,21 @@ export function BillsPage() {
       toolParams={TOOL_PARAMS}
       add={{ to: '/ledger/bills/new', verb: 'Enter a bill', may: billOwnRoutes.record.permission }}
       tools={
-        <HTMLSelect
-          aria-label="Which bills"
-          value={showsAll ? 'all' : 'due'}
-          options={[
-            { value: 'due', label: 'To be paid' },
-            { value: 'all', label: 'All' },
-          ]}
-          onChange={({ target }) => put({ show: target.value === 'all' ? 'all' : null })}
-        />
+        <>
+          <HTMLSelect
+            aria-label="Which bills"
+            value={showsAll ? 'all' : 'due'}
+            options={[
+              { value: 'due', label: 'To be paid' },
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={({ target }) => put({ show: target.value === 'all' ? 'all' : null })}
+          />
+          {may && !showsAll && <PayDue />}
+        </>
       }
       empty={showsAll ? 'What vendors ask for stands here.' : 'Every bill is paid.'}
       {...(may ? { act: (chosen: readonly BillRow[]) => <PaySelected chosen={chosen} /> } : {})}
     />
-  );
-}
-
-function PaySelected({ chosen }: { chosen: readonly BillRow[] }) {
-  const go = useNavigate();
-  const [paying, setPaying] = useState(false);
-  const open = chosen.filter((each) => each.open !== 0);
-  const sum = open.reduce((total, each) => total + each.open, 0);
-  return (
-    <>
-      <Button
-        size="small"
-        intent="primary"
-        text={`Pay ${countText(open.length, 'bill', 'bills')}`}
-        disabled={sum <= 0}
-        onClick={() => setPaying(true)}
-      />
-      <span className="muted">{sum <= 0 ? 'Nothing is owed on these.' : `${dollarsText(sum)} open`}</span>
-      {paying && (
-        <PayBillsDialog
-          bills={open}
-          onClose={() => setPaying(false)}
-          onDone={(checkId) => void go(checkId ? `/ledger/general/${checkId}` : '/ledger/general')}
-        />
-      )}
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { bookClosingOwnRoutes } from '@backoffice/contracts/features/book-closings';
 import type { TrialBalance, VendorBalance } from '@backoffice/contracts/features/ledger';
-import { ageBuckets, type AgeBucket, type AgingBasis } from '@backoffice/contracts/features/receivables';
+import { bucketsOf, type AgeBucket, type AgingBasis } from '@backoffice/contracts/features/receivables';
 import { dayText, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
@@ -12,12 +12,17 @@ import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { AccountsDialog } from './dialogs.tsx';
 
-export const bucketNames: Readonly<Record<AgeBucket, string>> = {
+const bucketNames: Readonly<Record<AgeBucket, string>> = {
+  current: 'Current',
   '0-30': '0–30',
   '31-60': '31–60',
   '61-90': '61–90',
   past90: 'Past 90',
 };
+export const bucketName = (bucket: AgeBucket, basis: AgingBasis) =>
+  basis === 'dueDate' && bucket === '0-30' ? '1–30' : bucketNames[bucket];
+export const bucketLabel = (bucket: AgeBucket, basis: AgingBasis) =>
+  bucket === 'current' ? 'Current' : `${bucketName(bucket, basis)} days`;
 export const untilDay = (asOf: Day, ...more: Filter[]): Filter[] => [{ field: 'day', op: 'lte', value: asOf }, ...more];
 
 type OwedProps = {
@@ -56,9 +61,9 @@ export const OwedPanel = ({ title, of: { open, overdue, buckets }, asOf, basis, 
       </dl>
       <ScaleBars
         title={`${title} by age in days`}
-        bars={ageBuckets.map((bucket) => ({
+        bars={bucketsOf(basis).map((bucket) => ({
           key: bucket,
-          label: `${bucketNames[bucket]} days`,
+          label: bucketLabel(bucket, basis),
           value: buckets[bucket],
           words: <Money of={buckets[bucket]} />,
           bad: bucket === 'past90',

@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import type { VendorBalances, VendorLedger, VendorLedgerEntry } from '@backoffice/contracts/features/ledger';
-import { ageBuckets } from '@backoffice/contracts/features/receivables';
+import { bucketsOf } from '@backoffice/contracts/features/receivables';
 import { dayText, equals } from '@backoffice/contracts/kernel';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText, sentenceCase } from '#widgets/labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { bucketNames, LateMark, untilDay } from './panels.tsx';
+import { bucketLabel, bucketName, LateMark, untilDay } from './panels.tsx';
 
 /** Each vendor with what is owed to it, by age. */
-export function VendorsTable({ of: { items, totals, asOf, total } }: { of: VendorBalances }) {
+export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of: VendorBalances }) {
+  const ageBuckets = bucketsOf(basis);
   const isWhole = items.length === total;
   return (
     <Panel title="Vendors" aside={<span className="muted">{countText(total, 'vendor', 'vendors')}</span>}>
@@ -21,7 +22,7 @@ export function VendorsTable({ of: { items, totals, asOf, total } }: { of: Vendo
               <th scope="col">Vendor</th>
               {ageBuckets.map((bucket) => (
                 <th key={bucket} scope="col" className="figure">
-                  {bucketNames[bucket]}
+                  {bucketName(bucket, basis)}
                 </th>
               ))}
               <th scope="col" className="figure">
@@ -42,7 +43,7 @@ export function VendorsTable({ of: { items, totals, asOf, total } }: { of: Vendo
                   <td
                     key={bucket}
                     className="figure"
-                    data-title={`${bucketNames[bucket]} days`}
+                    data-title={bucketLabel(bucket, basis)}
                     data-none={buckets[bucket] === 0 || undefined}
                   >
                     {buckets[bucket] !== 0 && (
@@ -73,7 +74,7 @@ export function VendorsTable({ of: { items, totals, asOf, total } }: { of: Vendo
                 <span>{isWhole ? 'Total' : 'Total of all pages'}</span>
               </th>
               {ageBuckets.map((bucket) => (
-                <td key={bucket} className="figure" data-title={`${bucketNames[bucket]} days`}>
+                <td key={bucket} className="figure" data-title={bucketLabel(bucket, basis)}>
                   <Money of={totals.buckets[bucket]} />
                 </td>
               ))}

@@ -10,6 +10,14 @@ export type MessageRow = ResultOf<typeof MessagesQuery>['page']['items'][number]
 
 export const channelNames: Record<MessageRow['channel'], string> = { email: 'Email', sms: 'Text' };
 
+const purposeNames: Partial<Record<MessageRow['purpose'], string>> = {
+  document: 'Document',
+  statement: 'Statement',
+  reminder: 'Reminder',
+  signedCopy: 'Signed copy',
+  report: 'Report',
+};
+
 export const columns: Column<MessageRow>[] = [
   { field: 'createdAt', title: 'When', kind: 'when', width: 180 },
   { field: 'channel', title: 'Channel', width: 90, show: ({ channel }) => channelNames[channel] },
@@ -42,5 +50,6 @@ export const filters: FilterSpec[] = [
     kind: 'choice',
     options: messageStatuses.map((value) => ({ value, label: statusText(value) })),
   },
+  { field: 'purpose', title: 'Kind', kind: 'choice', options: selectOptions(purposeNames) },
   { field: 'createdAt', title: 'When', kind: 'days' },
 ];

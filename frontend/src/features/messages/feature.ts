@@ -7,6 +7,13 @@ const locationPage = {
 };
 
 export const messages = {
-  pages: [definePage({ ...locationPage, load: async () => (await import('./log-page.tsx')).MessageLogPage })],
+  pages: [
+    definePage({ ...locationPage, load: async () => (await import('./log-page.tsx')).LocationMessagesPage }),
+    definePage({
+      path: '/message-log',
+      permission: locationPage.permission,
+      load: async () => (await import('./log-page.tsx')).CompanyMessagesPage,
+    }),
+  ],
   locationPage,
 };

@@ -17,11 +17,31 @@ import { sentenceCase } from '#widgets/labels.ts';
 import { card, channelNames, columns, filters } from './columns.ts';
 import { MessageQuery, MessagesQuery } from './queries.ts';
 
-/** Everything that went out for a location, as it went out. One message opens over the list, by its own address. */
-export function MessageLogPage() {
+/** Everything that went out for a location, as it went out. */
+export function LocationMessagesPage() {
   const { locationId = '' } = useParams();
-  const { params, put } = useUrlState();
   const where = useMemo<Filter[]>(() => [equals('locationId', locationId)], [locationId]);
+  return (
+    <LocationLayout locationId={locationId} title={TITLE}>
+      <MessageLog
+        inner
+        where={where}
+        empty="What is sent to the customer of this location is listed here, word for word."
+      />
+    </LocationLayout>
+  );
+}
+
+/** Everything that went out for the company: documents, statements and reminders, and what became of each. */
+export const CompanyMessagesPage = () => (
+  <MessageLog empty="Documents, statements and reminders that are sent to customers are listed here, word for word." />
+);
+
+const TITLE = 'Email and SMS log';
+type MessageLogProps = { inner?: boolean; where?: readonly Filter[]; empty: string };
+/** One message opens over the list, by its own address. */
+function MessageLog({ inner = false, where, empty }: MessageLogProps) {
+  const { params, put } = useUrlState();
   const shown = params.get('message');
   const open = useCallback(
     ({ id }: { id: string }) =>
@@ -29,21 +49,22 @@ export function MessageLogPage() {
     [],
   );
   return (
-    <LocationLayout locationId={locationId} title="Email and SMS log">
+    <>
       <ListPage
-        inner
+        inner={inner}
+        report={!inner}
         resource={message}
-        title="Email and SMS log"
+        title={TITLE}
         query={MessagesQuery}
         columns={columns}
         card={card}
         filters={filters}
-        where={where}
+        {...(where && { where })}
         open={open}
-        empty="What is sent to the customer of this location is listed here, word for word."
+        empty={empty}
       />
       {shown && <MessageDialog id={shown} onClose={() => put({ message: null })} />}
-    </LocationLayout>
+    </>
   );
 }
 

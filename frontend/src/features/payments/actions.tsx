@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import {
   isAppliedCredit,
   isEffective,
@@ -16,7 +17,7 @@ import { useCommand } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
-export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse';
+export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse' | 'correct';
 type Props = { record: PaymentRecord; onClose: () => void };
 const { DepositPayment, EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
@@ -52,6 +53,7 @@ export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentActi
   if (asking === 'editDeposit') return <EditDepositDialog {...rest} />;
   if (asking === 'clear') return <ClearDialog {...rest} />;
   if (asking === 'return') return <ReturnDialog {...rest} />;
+  if (asking === 'correct') return <CorrectDialog {...rest} />;
   return asking === 'reverse' ? <ReverseDialog {...rest} /> : null;
 }
 
@@ -205,6 +207,28 @@ const ReverseDialog = ({ record, onClose }: Props) => (
     }
   />
 );
+
+/** Reversed, and the form is there again with all that was typed. */
+function CorrectDialog({ record, onClose }: Props) {
+  const go = useNavigate();
+  return (
+    <ReasonDialog
+      route={paymentOwnRoutes.reverse}
+      record={record}
+      title="Reverse and correct"
+      verb="Reverse and correct"
+      done="Payment reversed. Correct it now."
+      onClose={onClose}
+      onDone={() => void go(`/post-payments/new?correct=${record.id}`)}
+      says={
+        <>
+          <Money of={record.amount} /> is taken back and {reopenedText(record)}. The form opens with everything as it
+          was, to be corrected and posted again.
+        </>
+      }
+    />
+  );
+}
 
 /** What is missing again once the money is gone. */
 function reopenedText({ allocations }: PaymentRecord) {

@@ -109,6 +109,9 @@ function MoreActions({ record, actions, onAsk }: ActionsProps) {
       {canReturn && (
         <MenuItem icon={<Undo />} text="The bank returned it…" intent="danger" onClick={() => onAsk('return')} />
       )}
+      {canReverse && !isAppliedCredit(record) && (
+        <MenuItem icon={<Edit />} text="Reverse and correct…" onClick={() => onAsk('correct')} />
+      )}
       {canReverse && (
         <MenuItem
           icon={<Cross />}

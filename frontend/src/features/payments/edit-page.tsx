@@ -6,6 +6,7 @@ import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead, useRecord } from '#data/use-read.ts';
+import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ReallocateForm, PaymentForm, type InitialPayment } from './form.tsx';
 import { paymentName, type PaymentRecord } from './columns.ts';
@@ -24,23 +25,81 @@ const Crumbs = ({ children }: { children?: ReactNode }) => (
 
 /**
  * A new payment: on invoices that were chosen before (`?invoiceId=`, `?invoices=a,b`), of a customer (`?customerId=`),
- * or of nobody yet.
+ * in the deposit of another payment (`?after=`), as one that was reversed (`?correct=`), or of nobody yet.
  */
 export function NewPaymentPage() {
   const [params] = useSearchParams();
   const chosen = params.get('invoices') ?? params.get('invoiceId') ?? '';
   const customerId = params.get('customerId') ?? '';
+  const [after, corrected] = [params.get('after'), params.get('correct')];
   return (
     <div className="page form-page payment-page">
       <PageTitle>Post a payment</PageTitle>
       <Crumbs />
       <h1>Post a payment</h1>
-      {chosen === '' ? (
+      {after !== null ? (
+        <NextOfDeposit key={after} id={after} />
+      ) : corrected !== null ? (
+        <CorrectedPayment key={corrected} id={corrected} />
+      ) : chosen === '' ? (
         <NewPayment key={customerId} customerId={customerId} amount={0} shares="" />
       ) : (
         <PaymentOnInvoices key={chosen} ids={chosen.split(',').filter(Boolean)} />
       )}
     </div>
+  );
+}
+
+/** The next check of the same slip: what is the same for all of them stands there already. */
+function NextOfDeposit({ id }: { id: string }) {
+  const reading = useRecord(payment, PaymentQuery, id);
+  const slip = useRouteRead(paymentOwnRoutes.deposit, { params: { id } }, ['Payment']);
+  return (
+    <AsyncContent of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>
+      {({ receivedOn, bankId, depositDate, depositNo, methodId }) => (
+        <>
+          {slip.data && (
+            <Callout compact>
+              {slip.data.depositNo ? `Deposit ${slip.data.depositNo}` : 'Posted so far'}:{' '}
+              {countText(slip.data.beside.length + 1, 'check', 'checks')}, <Money of={slip.data.total} strong />
+              {!slip.data.depositNo && '. Checks with one deposit number are one line of the statement.'}
+            </Callout>
+          )}
+          <NewPayment
+            customerId=""
+            amount={0}
+            shares=""
+            deposit={JSON.stringify({ receivedOn, bankId, depositDate: depositDate ?? '', depositNo, methodId })}
+          />
+        </>
+      )}
+    </AsyncContent>
+  );
+}
+
+/** As it was posted by mistake, to be mended. */
+function CorrectedPayment({ id }: { id: string }) {
+  const reading = useRecord(payment, PaymentQuery, id);
+  return (
+    <AsyncContent of={reading} back={{ to: '/post-payments', text: 'Invoices to be paid' }}>
+      {({ customerId, amount, allocations, depositDate, ...paid }) => {
+        const { receivedOn, bankId, depositNo, methodId, checkNo, reference, memo } = paid;
+        const same = { receivedOn, bankId, depositNo, methodId, checkNo, reference, memo };
+        return (
+          <>
+            <Callout compact>{paymentName(paid)} was reversed. Change what was wrong and post it again.</Callout>
+            <NewPayment
+              customerId={customerId}
+              amount={amount}
+              shares={JSON.stringify(
+                Object.fromEntries(allocations.map(({ invoiceId, amount: share }) => [invoiceId, share])),
+              )}
+              deposit={JSON.stringify({ ...same, depositDate: depositDate ?? '' })}
+            />
+          </>
+        );
+      }}
+    </AsyncContent>
   );
 }
 
@@ -85,10 +144,12 @@ function NewPayment({
   customerId,
   amount,
   shares,
+  deposit = '',
 }: {
   customerId: string;
   amount: number;
   /** As JSON, so that the same is the same. */ shares: string;
+  deposit?: string;
 }) {
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.create);
@@ -97,17 +158,18 @@ function NewPayment({
       customerId,
       amount,
       shares: shares === '' ? {} : (JSON.parse(shares) as InitialPayment['shares']),
+      ...(deposit !== '' && { deposit: JSON.parse(deposit) as NonNullable<InitialPayment['deposit']> }),
     }),
-    [customerId, amount, shares],
+    [customerId, amount, shares, deposit],
   ); // what was stringified above
   return (
     <PaymentForm
       begin={begin}
       back="/post-payments"
       send={(body) => send({ body })}
-      onDone={({ id }) => {
+      onDone={({ id }, isNext) => {
         notifySuccess('Payment posted.');
-        void go(`/post-payments/${id}`);
+        void go(isNext ? `/post-payments/new?after=${id}` : `/post-payments/${id}`);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
@@ -68,23 +68,30 @@ const Fields = typedFields<Draft>();
 
 const NO_ALLOCATION: CurrentAllocation = { shares: {}, isCleared: false };
 
-export type InitialPayment = { readonly customerId: string; readonly amount: Cents; readonly shares: Shares };
+/** `deposit`: what stands there already, of the payment before it in the deposit, or of the one it corrects. */
+export type InitialPayment = {
+  readonly customerId: string;
+  readonly amount: Cents;
+  readonly shares: Shares;
+  readonly deposit?: Partial<Pick<Draft, keyof Deposit | 'receivedOn' | 'memo'>>;
+};
 
 type Props = {
   begin: InitialPayment;
   back: string;
   send: (body: PostBody) => Promise<CommandOutcome<Receipt>>;
-  onDone: (receipt: Receipt) => void;
+  /** `isNext`: another check of the same deposit follows. */
+  onDone: (receipt: Receipt, isNext: boolean) => void;
 };
 
 export function PaymentForm({ begin, back, send, onDone }: Props) {
   const today = useToday();
+  const isNext = useRef(false);
   const draft = useMemo(
     (): Draft => ({
       customerId: begin.customerId,
       receivedOn: today,
       amount: begin.amount,
-      isDepositedLater: false,
       bankId: '',
       depositDate: today,
       methodId: '',
@@ -93,6 +100,8 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       depositNo: '',
       allowDuplicateCheck: false,
       memo: '',
+      ...begin.deposit,
+      isDepositedLater: begin.deposit?.bankId === '',
       shares: { [begin.customerId]: begin.shares },
     }),
     [begin, today],
@@ -101,7 +110,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     schema: postSchema,
     draft,
     toBody: bodyOf,
-    onDone,
+    onDone: (receipt: Receipt) => onDone(receipt, isNext.current),
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
   const [customerId, amount, all, isDepositedLater] = useWatch({
@@ -115,6 +124,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       form={form}
       verb="Post payment"
       back={back}
+      also={{ text: 'Post and next check', onPress: (isAlso) => (isNext.current = isAlso) }}
       summary={
         <AllocationFooter
           amount={amount}

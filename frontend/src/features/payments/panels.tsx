@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
@@ -7,7 +8,9 @@ import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
+import { downloadFile } from '#data/download.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { notifyProblem } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 
@@ -101,6 +104,11 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
   );
 }
 
+async function printSlip(id: string) {
+  const problem = await downloadFile(paymentOwnRoutes.depositSlip, { params: { id } });
+  if (problem) notifyProblem(problem);
+}
+
 /** Which deposit it lies in, and what lies beside it. */
 export function DepositPanel({ record, action }: { record: PaymentRecord; action?: ReactNode }) {
   const reading = useRouteRead(paymentOwnRoutes.deposit, { params: { id: record.id } }, [
@@ -109,7 +117,17 @@ export function DepositPanel({ record, action }: { record: PaymentRecord; action
     'PaymentMethod',
   ]);
   return (
-    <Panel title="Deposit" aside={action}>
+    <Panel
+      title="Deposit"
+      aside={
+        <span className="panel-buttons">
+          {record.depositId !== null && (
+            <Button size="small" text="Deposit slip" onClick={() => void printSlip(record.id)} />
+          )}
+          {action}
+        </span>
+      }
+    >
       <AsyncContent of={reading} skeleton={<Skeleton height={120} />}>
         {({ bankName, depositDate, depositNo, methodName, checkNo, reference, beside, total, amount }) => (
           <>

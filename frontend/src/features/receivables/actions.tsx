@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
+import { Button } from '@blueprintjs/core';
 import {
   receivableOwnRoutes,
   statementKind,
@@ -6,14 +7,20 @@ import {
   type Receivables,
   type ReceivablesRequest,
 } from '@backoffice/contracts/features/receivables';
-import { dayText, type Day } from '@backoffice/contracts/kernel';
+import { reminderOwnRoutes, RemindersToSend, type ReminderLetter } from '@backoffice/contracts/features/reminders';
+import { dayText, dollarsText, type Day } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
+import { useCommand } from '#data/use-command.ts';
+import { useRouteRead } from '#data/use-read.ts';
 import { fieldColumns } from '#fields/field-columns.ts';
 import type { Column } from '#lists/columns.ts';
 import { ExportMenu } from '#lists/export-menu.tsx';
 import { PrintSheet } from '#lists/print-sheet.tsx';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { countText } from '#widgets/labels.ts';
 import { StatementDialog } from '#sending/statement-actions.tsx';
-import { bucketNames, MailButton, type Debtor } from './panels.tsx';
+import { bucketName, MailButton, type Debtor } from './panels.tsx';
 
 type Row = Receivable & { readonly id: string };
 const columns: readonly Column<Row>[] = fieldColumns<Row>({}, [
@@ -30,7 +37,12 @@ const columns: readonly Column<Row>[] = fieldColumns<Row>({}, [
   { field: 'date', title: 'Date', kind: 'day', width: 100 },
   { field: 'dueDate', title: 'Due', kind: 'day', width: 100 },
   { field: 'days', title: 'Days', kind: 'number', width: 60 },
-  { field: 'bucket', title: 'Age', width: 80, show: ({ bucket }) => (bucket ? bucketNames[bucket] : '') },
+  {
+    field: 'bucket',
+    title: 'Age',
+    width: 80,
+    show: ({ bucket, notYetDue }) => (bucket ? bucketName(bucket, notYetDue ? 'dueDate' : 'invoiceDate') : ''),
+  },
   { field: 'open', title: 'Open', kind: 'money', width: 110 },
   { field: 'retention', title: 'Retention', kind: 'money', width: 110 },
   { field: 'retentionDueOn', title: 'Retention due', kind: 'day', width: 100 },
@@ -104,5 +116,63 @@ export function MailStatements({ customers, asOf, onDone }: MailProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Reminder letters for the chosen customers: only those whose invoices are due for one that has not gone out. */
+export function MailReminders({ customers, onDone }: Pick<MailProps, 'customers' | 'onDone'>) {
+  const [isMailing, setMailing] = useState(false);
+  const due = useRouteRead(reminderOwnRoutes.due, customers.length === 0 ? null : {}, ['Invoice', 'Payment']);
+  const ids = new Set(customers.map(({ id }) => id));
+  const letters = due.data?.letters.filter(({ customerId, to }) => ids.has(customerId) && to.length > 0) ?? [];
+  if (customers.length === 0 || due.data === null) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={letters.length === 0}
+        title={letters.length === 0 ? 'None of them is due for a reminder letter' : undefined}
+        text={
+          letters.length === 0 ? 'No reminder is due' : `Send ${countText(letters.length, 'reminder', 'reminders')}`
+        }
+        onClick={() => setMailing(true)}
+      />
+      {isMailing && <RemindersDialog letters={letters} onDone={onDone} onClose={() => setMailing(false)} />}
+    </>
+  );
+}
+
+type RemindersProps = { letters: readonly ReminderLetter[]; onDone: () => void; onClose: () => void };
+function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
+  const { send } = useCommand(reminderOwnRoutes.send);
+  const [draft] = useState({ ids: [...new Set(letters.map(({ customerId }) => customerId))] });
+  return (
+    <CommandDialog
+      title="Send reminders"
+      verb={`Send ${countText(letters.length, 'reminder', 'reminders')}`}
+      schema={RemindersToSend}
+      draft={draft}
+      says={`${countText(letters.length, 'letter goes', 'letters go')} to ${countText(draft.ids.length, 'customer', 'customers')}, each the one for how long its invoices are overdue. No letter goes out twice.`}
+      send={(body) => send({ body })}
+      onDone={({ items }) => {
+        notifySuccess(`${countText(items.length, 'reminder is', 'reminders are')} on the way.`);
+        onClose();
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <ul className="statement-results wide">
+        {letters.map(({ customerId, customerName, to, step, openDue }) => (
+          <li key={`${customerId} ${step.days}`}>
+            <strong>
+              {customerName} · {dollarsText(openDue)}
+            </strong>
+            <span className="muted">
+              {step.days} days overdue, to {to.join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </CommandDialog>
   );
 }

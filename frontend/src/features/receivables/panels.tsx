@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import {
   ageBuckets,
   statementKind,
+  bucketsOf,
   type AgeBucket,
+  type AgingBasis,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
 import { dayText, phoneText, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
@@ -15,14 +17,22 @@ import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 
-export const bucketNames: Readonly<Record<AgeBucket, string>> = {
+const bucketNames: Readonly<Record<AgeBucket, string>> = {
+  current: 'Current',
   '0-30': '0–30',
   '31-60': '31–60',
   '61-90': '61–90',
   past90: 'Past 90',
 };
 
+export const bucketName = (bucket: AgeBucket, basis: AgingBasis) =>
+  basis === 'dueDate' && bucket === '0-30' ? '1–30' : bucketNames[bucket];
+/** As it is read aloud, or stands on a phone. */
+export const bucketLabel = (bucket: AgeBucket, basis: AgingBasis) =>
+  bucket === 'current' ? 'Current' : `${bucketName(bucket, basis)} days`;
+
 export const bucketTitles = {
+  current: 'What is current',
   '0-30': '0–30 days',
   '31-60': '31–60 days',
   '61-90': '61–90 days',
@@ -137,9 +147,9 @@ export function AgingBuckets({
         </dl>
         <ScaleBars
           title="What is open, by its age in days"
-          bars={ageBuckets.map((bucket) => ({
+          bars={bucketsOf(basis).map((bucket) => ({
             key: bucket,
-            label: `${bucketNames[bucket]} days`,
+            label: bucketLabel(bucket, basis),
             value: buckets[bucket],
             words: (
               <>
@@ -179,12 +189,17 @@ export function DebtorHeading({
   of: Debtor;
   asOf: Day;
   /** Null where nothing can be mailed. */ isChosen: boolean | null;
-  onChoose: () => void;
+  onChoose: (isRange: boolean) => void;
 }) {
   return (
     <span className="debtor">
       {isChosen !== null && (
-        <Checkbox className="debtor-choice" aria-label={`Choose ${name}`} checked={isChosen} onChange={onChoose} />
+        <Checkbox
+          className="debtor-choice"
+          aria-label={`Choose ${name}`}
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
       )}
       <Link to={`/customers/${id}`}>{name}</Link>
       <ContactLinks of={contact} />

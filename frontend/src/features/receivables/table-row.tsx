@@ -1,23 +1,26 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
-  ageBuckets,
+  bucketsOf,
   type AgedTotals,
+  type AgingBasis,
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
 import { equals, isOverdue, type Cents, type Day, type Filter } from '@backoffice/contracts/kernel';
 import { LedgerFigure, type LedgerSelection } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
-import { bucketNames, ContactLinks } from './panels.tsx';
+import { bucketLabel, ContactLinks } from './panels.tsx';
 
 export function ReceivableRow({
   row,
   until,
   asOf,
+  basis,
   debtor,
 }: {
   row: Receivable;
+  basis: AgingBasis;
   asOf: Day;
   until: readonly Filter[];
   /** Where no heading names the customer. */
@@ -72,23 +75,23 @@ export function ReceivableRow({
       <td className="figure" data-title="Days" data-none={bucket === null || undefined}>
         {bucket === null ? null : notYetDue ? <span className="muted">not yet due</span> : <span>{days}</span>}
       </td>
-      <AgedCells row={row} until={until} />
+      <AgedCells row={row} until={until} basis={basis} />
     </tr>
   );
 }
 
 /** What is open of an invoice, in the column of its age, and what is retained; each figure opens its entries. */
-function AgedCells({ row, until }: { row: Receivable; until: readonly Filter[] }) {
+function AgedCells({ row, until, basis }: { row: Receivable; until: readonly Filter[]; basis: AgingBasis }) {
   const { bucket, open, retention, retentionDueOn, isRetentionOverdue } = row;
   const where: Filter[] = [...until, equals('invoiceId', row.invoiceId)];
   const about = `Invoice ${row.number}`;
   return (
     <>
-      {ageBuckets.map((each) => (
+      {bucketsOf(basis).map((each) => (
         <td
           key={each}
           className="figure"
-          data-title={`${bucketNames[each]} days`}
+          data-title={bucketLabel(each, basis)}
           data-none={bucket !== each || undefined}
         >
           {bucket === each && (
@@ -127,7 +130,9 @@ function AgedCells({ row, until }: { row: Receivable; until: readonly Filter[] }
 export function PaidRetentionRow({
   of: { rows, retention },
   to,
+  basis,
 }: {
+  basis: AgingBasis;
   of: AgedTotals & { rows: readonly Receivable[] };
   to: string;
 }) {
@@ -135,7 +140,7 @@ export function PaidRetentionRow({
   return (
     rest !== 0 && (
       <tr>
-        <th scope="row" colSpan={ageBuckets.length + 6}>
+        <th scope="row" colSpan={bucketsOf(basis).length + 6}>
           <Link className="money-quiet" to={to} replace>
             Held by invoices that are paid
           </Link>
@@ -158,6 +163,7 @@ type TotalsRowProps = {
   of: AgedTotals;
   rows: readonly Receivable[];
   until: readonly Filter[];
+  basis: AgingBasis;
   isWhole: boolean;
   scope: 'row' | 'rowgroup';
 };
@@ -168,6 +174,7 @@ export function TotalsRow({
   of: { buckets, open, retention, credit },
   rows,
   until,
+  basis,
   isWhole,
   scope,
 }: TotalsRowProps) {
@@ -202,9 +209,9 @@ export function TotalsRow({
           </span>
         )}
       </th>
-      {ageBuckets.map((bucket) =>
+      {bucketsOf(basis).map((bucket) =>
         cell(
-          `${bucketNames[bucket]} days`,
+          bucketLabel(bucket, basis),
           buckets[bucket],
           made('receivable', ofThese(rows.filter((row) => row.bucket === bucket))),
           bucket === 'past90' && buckets[bucket] > 0,

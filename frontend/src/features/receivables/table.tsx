@@ -2,10 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { Cross } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import {
-  ageBuckets,
+  bucketsOf,
   statementKind,
   type AgeBucket,
   type AgedTotals,
+  type AgingBasis,
   type Receivable,
   type Receivables,
 } from '@backoffice/contracts/features/receivables';
@@ -16,8 +17,8 @@ import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { countText } from '#widgets/labels.ts';
-import { bucketNames, bucketTitles, DebtorHeading, type AgingProps, asOfFilters, type Debtor } from './panels.tsx';
-import { MailStatements } from './actions.tsx';
+import { bucketName, bucketTitles, DebtorHeading, type AgingProps, asOfFilters, type Debtor } from './panels.tsx';
+import { ChosenDebtors, useChosenDebtors } from './bulk-actions.tsx';
 import { PaidRetentionRow, ReceivableRow, TotalsRow } from './table-row.tsx';
 
 type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman' };
@@ -26,21 +27,23 @@ type TableProps = AgingProps & { found: Receivables; who: 'customer' | 'salesman
 export function ReceivablesTable(props: TableProps) {
   const { found, who, only, hrefOf, isNarrowed = false } = props;
   const mayMail = usePermissionCheck()(statementKind.send.permission) && who === 'customer';
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { chosen, setChosen, flip } = useChosenDebtors();
   const { asOf, total, hasMore, page, retentionOnly } = found;
   const isWhole = only === undefined && !isNarrowed && !hasMore && page === 1;
   const groups = groupsOf(found, who, isWhole);
-  const flip = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const debtors = found.byCustomer.filter(({ open }) => open > 0);
+  const order = groups.map(({ id }) => id);
   return (
     <Panel
       title={only === undefined ? 'Open invoices' : bucketTitles[only]}
       aside={
         <span className="muted receivables-aside">
           {mayMail && (
-            <MailStatements
-              customers={found.byCustomer.filter(({ id }) => chosen.includes(id))}
+            <ChosenDebtors
+              debtors={debtors}
+              chosen={found.byCustomer.filter(({ id }) => chosen.includes(id))}
               asOf={asOf}
-              onDone={() => setChosen([])}
+              onChosen={setChosen}
             />
           )}
           {countText(total, 'invoice', 'invoices')}
@@ -70,7 +73,7 @@ export function ReceivablesTable(props: TableProps) {
               of={debtor}
               asOf={asOf}
               isChosen={mayMail ? chosen.includes(debtor.id) : null}
-              onChoose={() => flip(debtor.id)}
+              onChoose={(isRange) => flip(debtor.id, isRange ? order : null)}
             />
           )}
         />
@@ -100,7 +103,7 @@ type AgedTableProps = TableProps & {
   heading: (debtor: Debtor) => ReactNode;
 };
 function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: AgedTableProps) {
-  const { items, asOf, totals } = found;
+  const { items, asOf, basis, totals } = found;
   const debtors = new Map(found.byCustomer.map((each) => [each.id, each]));
   const until = asOfFilters(asOf, whose);
   const wholeOf = ({ open, retention }: AgedTotals) => (isWhole ? { open, retention } : {});
@@ -110,13 +113,14 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
   };
   return (
     <div className="table-wide">
-      <table className="money-table receivables-table">
+      <table className="money-table receivables-table" data-current={basis === 'dueDate' || undefined}>
         <caption className="sr-only">What customers owe as of {dayText(asOf)}, by age in days</caption>
-        <AgedTableHead />
+        <AgedTableHead basis={basis} />
         {groups.map((group) => (
           <InvoiceGroup
             key={group.id}
             count={group.rows.length}
+            basis={basis}
             isOpen={groups.length === 1}
             total={
               <TotalsRow
@@ -124,6 +128,7 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
                 heading={headingOf(group.id)}
                 of={{ ...totalsOf(group.rows, group.credit), ...wholeOf(group) }}
                 rows={group.rows}
+                basis={basis}
                 until={[...until, equals(`${who}Id`, group.id)]}
                 isWhole={isWhole}
                 scope="rowgroup"
@@ -135,11 +140,12 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
                 key={row.invoiceId}
                 row={row}
                 asOf={asOf}
+                basis={basis}
                 until={until}
                 debtor={who === 'salesman' ? (debtors.get(row.customerId) ?? null) : null}
               />
             ))}
-            {isWhole && <PaidRetentionRow of={group} to={hrefOf('retention')} />}
+            {isWhole && <PaidRetentionRow of={group} basis={basis} to={hrefOf('retention')} />}
           </InvoiceGroup>
         ))}
         <tfoot>
@@ -147,6 +153,7 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
             name={isWhole ? 'Total' : 'Total of these'}
             of={{ ...totalsOf(items, 0), ...wholeOf(totals) }}
             rows={items}
+            basis={basis}
             until={until}
             isWhole={isWhole}
             scope="row"
@@ -160,11 +167,13 @@ function AgedTable({ found, who, hrefOf, whose, groups, isWhole, heading }: Aged
 /** A phone shows the sums of a group, and its invoices when they are asked for. */
 function InvoiceGroup({
   count,
+  basis,
   isOpen: isOpenFirst,
   total,
   children,
 }: {
   count: number;
+  basis: AgingBasis;
   isOpen: boolean;
   total: ReactNode;
   children: ReactNode;
@@ -176,7 +185,7 @@ function InvoiceGroup({
       {total}
       {isNarrow && count > 0 && (
         <tr className="receivables-toggle">
-          <td colSpan={ageBuckets.length + 7}>
+          <td colSpan={bucketsOf(basis).length + 7}>
             <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? 'Hide' : 'Show'} {countText(count, 'invoice', 'invoices')}
             </button>
@@ -188,7 +197,7 @@ function InvoiceGroup({
   );
 }
 
-const AgedTableHead = () => (
+const AgedTableHead = ({ basis }: { basis: AgingBasis }) => (
   <thead>
     <tr>
       <th scope="col">Invoice</th>
@@ -198,9 +207,9 @@ const AgedTableHead = () => (
       <th scope="col" className="figure">
         Days
       </th>
-      {ageBuckets.map((bucket) => (
+      {bucketsOf(basis).map((bucket) => (
         <th key={bucket} scope="col" className="figure">
-          {bucketNames[bucket]}
+          {bucketName(bucket, basis)}
         </th>
       ))}
       <th scope="col" className="figure">
@@ -218,6 +227,7 @@ function totalsOf(rows: readonly Receivable[], credit: Cents): AgedTotals {
   const inBucket = (bucket: AgeBucket) => sum((row) => (row.bucket === bucket ? row.open : 0));
   return {
     buckets: {
+      current: inBucket('current'),
       '0-30': inBucket('0-30'),
       '31-60': inBucket('31-60'),
       '61-90': inBucket('61-90'),

@@ -22,6 +22,8 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   explain?: (problem: Problem) => ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
+  /** With a table in it. */
+  wide?: boolean;
   children?: ReactNode;
 };
 
@@ -38,13 +40,19 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
   explain,
   onDone,
   onClose,
+  wide = false,
   children,
 }: Props<Draft, Schema, Answer>) {
   const form = useRecordForm({ schema, draft, toBody, send, onDone });
   const { isSubmitting } = form.formState;
   return (
     // Open until it is answered: a refusal needs a place to be read.
-    <Dialog isOpen title={title} onClose={isSubmitting ? undefined : onClose} className="dialog-small">
+    <Dialog
+      isOpen
+      title={title}
+      onClose={isSubmitting ? undefined : onClose}
+      className={wide ? 'dialog-wide' : 'dialog-small'}
+    >
       <FormProvider {...form}>
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>

@@ -17,6 +17,8 @@ type RecordFormProps<Draft extends FieldValues> = {
   savedBy?: string | undefined;
   /** What the form comes to, beside the button. */
   summary?: ReactNode;
+  /** Another button that sends the same; told which of both was pressed, as something else may follow. */
+  also?: { readonly text: string; readonly onPress: (isAlso: boolean) => void } | undefined;
   /** It only asks for something: nothing of it is kept, so nothing is lost. */
   isQuestion?: boolean;
   children: ReactNode;
@@ -29,6 +31,7 @@ export function RecordForm<Draft extends FieldValues>({
   disabled = false,
   savedBy,
   summary,
+  also,
   isQuestion = false,
   children,
 }: RecordFormProps<Draft>) {
@@ -61,7 +64,23 @@ export function RecordForm<Draft extends FieldValues>({
               {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
             </span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
-            <Button type="submit" intent="primary" text={verb} loading={isSubmitting} />
+            {also && (
+              <Button
+                text={also.text}
+                disabled={isSubmitting}
+                onClick={() => {
+                  also.onPress(true);
+                  form.formRef.current?.requestSubmit();
+                }}
+              />
+            )}
+            <Button
+              type="submit"
+              intent="primary"
+              text={verb}
+              loading={isSubmitting}
+              onClick={() => also?.onPress(false)}
+            />
           </div>
         )}
       </form>

@@ -82,6 +82,8 @@ type StatusFields = {
   readonly archivedAt?: string | null;
   readonly signedAt?: string | null;
   readonly openDue?: number;
+  /** What is owed on it, of what calls that so. */
+  readonly open?: unknown;
   readonly dueDate?: Day;
   readonly endDate?: Day;
 };
@@ -89,7 +91,8 @@ type StatusFields = {
 export function displayStatus(record: StatusFields, today: Day): string {
   if (record.trashedAt) return 'trashed';
   if (record.archivedAt) return 'archived';
-  if (isOverdue(record, today)) return 'overdue';
+  const { openDue = record.open, dueDate } = record;
+  if (typeof openDue === 'number' && isOverdue({ openDue, ...(dueDate && { dueDate }) }, today)) return 'overdue';
   if (endsSoon(record, today)) return 'expiresSoon';
   return statusWithSignature(record);
 }

@@ -13,9 +13,14 @@ export const billsProjection = defineProjection(billFold, {
       {
         CheckWritten: ({ id, data: { number, ...content } }, row) => setPayment(row, id, number, content),
         CheckEdited: ({ id, data: { number, to } }, row) => setPayment(row, id, number, to),
+        CheckRenumbered: ({ id, data: { to } }, { payments }) =>
+          update({ payments: payments.map((each) => (each.checkId === id ? { ...each, number: to } : each)) }),
         CheckVoided: ({ id }, row) => withoutPayment(row, id),
       },
-      ({ data }) => billIdsOf('from' in data ? [...data.from.lines, ...data.to.lines] : data.lines),
+      ({ data }) =>
+        'billIds' in data
+          ? data.billIds
+          : billIdsOf('from' in data ? [...data.from.lines, ...data.to.lines] : data.lines),
     ),
   },
 });

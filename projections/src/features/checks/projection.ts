@@ -5,7 +5,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const checksProjection = defineProjection(checkFold, {
-  version: 2,
+  version: 3,
   via: {
     bankId: onEventsOf(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }),
     vendorId: onEventsOf(supplier, { SupplierEdited: ({ data }) => update({ vendorName: data.name }) }),

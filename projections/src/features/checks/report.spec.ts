@@ -1,7 +1,7 @@
 import { renderPdf, type PdfBlock } from '@backoffice/infra/pdf';
 import { readAloud } from '@backoffice/infra/testing/pdf-structure';
 import { describe, expect, it } from 'vitest';
-import { checkDocument, type PrintedCheck } from './report.ts';
+import { checksDocument, positivePayCsv, type CheckStock, type PrintedCheck } from './report.ts';
 
 const line = (ref: string, amount: number) => ({
   billId: null,
@@ -24,6 +24,12 @@ const check: PrintedCheck = {
   lines: [line('INV-7', 15050), line('CR-1', -2500)],
 };
 const stock = { address: null, offset: { right: 0, down: 0 } };
+const checkDocument = (
+  printed: PrintedCheck,
+  its: CheckStock,
+  by: typeof made,
+  billDates: ReadonlyMap<string, string> = new Map(),
+) => checksDocument([{ check: printed, stock: its, billDates }], by);
 const made = { author: 'Ridgeline', at: '2026-11-20T17:00:00.000Z' };
 type Field = { readonly text: string; readonly relativePosition: { readonly x: number; readonly y: number } };
 const fieldsOf = (document: { readonly body: readonly PdfBlock[] }) =>
@@ -78,13 +84,41 @@ describe('a printed check', () => {
       'P Pay to: Hill Lumber',
       'P Amount: 125.50',
       'P Amount in words: One hundred twenty-five and 50/100',
-      'P Address: 1 Main St',
+      'P Address: Hill Lumber',
+      'P 1 Main St',
       'P San Diego, CA 92101',
       'P Memo: November',
       ...voucher('Voucher 1'),
       ...voucher('Voucher 2'),
     ]);
   });
+  it('a stub says the date of each bill, and its amounts end in one column', () => {
+    const lines = [{ ...line('INV-7', 15_050), billId: 'b7' }, line('CR-1', -2_500)];
+    const document = checkDocument({ ...check, lines }, stock, made, new Map([['b7', '2026-11-03']]));
+    const fields = fieldsOf(document);
+    expect(fields.filter(({ text }) => text === 'Nov 3, 2026')).toHaveLength(2);
+    const [paid, credit] = ['150.50', '−25.00'].map((text) => fields.find((each) => each.text === text));
+    expect(paid).toMatchObject({ alignment: 'right', relativePosition: { x: credit?.relativePosition.x } });
+  });
+  it('several checks are one document, each on a sheet of its own', async () => {
+    const sheets = ['1041', '1042'].map((number) => ({ check: { ...check, number }, stock, billDates: new Map() }));
+    const document = checksDocument(sheets, made);
+    expect(document.title).toBe('Checks 1041 to 1042');
+    const read = readAloud(await renderPdf(document));
+    expect(read.filter((text) => text.startsWith('P Check number'))).toEqual(
+      ['1041', '1041', '1042', '1042'].map((number) => `P Check number: ${number}`),
+    );
+  });
   it('a void check is printed as void', () =>
     expect(checkDocument({ ...check, status: 'void' }, stock, made)).toMatchObject({ watermark: 'Void' }));
 });
+
+it('a positive pay file has a line for each check number, with the date as banks write it and a V where it is void', async () =>
+  expect(
+    await positivePayCsv('000123456', [
+      { number: '1041', date: '2026-11-20', amount: 12_550, payee: 'Hill, Lumber', isVoid: false },
+      { number: '1042', date: '2026-11-20', amount: 0, payee: '', isVoid: true },
+    ]),
+  ).toMatch(
+    /^\uFEFF?Account,Check number,Issue date,Amount,Payee,Void\r\n000123456,1041,11\/20\/2026,125\.50,"Hill, Lumber",\r\n000123456,1042,11\/20\/2026,0\.00,,V\r\n$/,
+  ));

@@ -6,6 +6,7 @@ import {
   contractPaper,
   ContractStatus,
   ContractTotals,
+  countsInTotals,
   CostEntry,
   Countersignature,
   Installment,
@@ -91,7 +92,8 @@ export const moneyReads = ({ reads, sql, clock, companyOf }: ReadPorts) => {
 
     bindHandler(contractOwnRoutes.listingTotals, async ({ body, caller }) => {
       const { day, listing } = await asOfDay(body, caller);
-      const agreed = await reads.every(contract, listing, AGREED_FIELDS, caller);
+      const found = await reads.every(contract, listing, AGREED_FIELDS, caller);
+      const agreed = found.filter((row) => countsInTotals(row, body.filters));
       const rows = await contractsAsOf(sql)(caller.tenant, day, agreed);
       return Object.fromEntries(totalFields.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)]));
     }),

@@ -34,6 +34,7 @@ const ZERO_LEDGER_SUMS = { billed: 0, extras: 0, retention: 0, paid: 0 };
 /** What the money of a contract on a day is figured from, beside the books. */
 export const AGREED_FIELDS = [
   'id',
+  'status',
   'amount',
   'signature',
   'changeOrders',

@@ -63,7 +63,7 @@ const noBalance = (): Balance => ({
   paid: 0,
   open: 0,
   overdue: 0,
-  buckets: { '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 },
+  buckets: { current: 0, '0-30': 0, '31-60': 0, '61-90': 0, past90: 0 },
 });
 
 function balanceOf(bills: readonly BillRow[], asOf: Day, basis: AgingBasis): Balance {
@@ -74,7 +74,7 @@ function balanceOf(bills: readonly BillRow[], asOf: Day, basis: AgingBasis): Bal
     sums.paid += paid;
     sums.open += open;
     if (open > 0 && dueDate !== null && dueDate < asOf) sums.overdue += open;
-    sums.buckets[bucketOf(daysBetween((basis === 'dueDate' ? dueDate : date) ?? asOf, asOf))] += open;
+    sums.buckets[bucketOf(daysBetween((basis === 'dueDate' ? dueDate : date) ?? asOf, asOf), basis)] += open;
   }
   return sums;
 }

@@ -8,5 +8,5 @@ export const paymentsFeature: ReadFeature = {
   projection: paymentsProjection,
   table: paymentsTable,
   typeNames: { PaymentAllocation: PostedAllocation, PaymentStatus },
-  handlers: ({ reads }) => paymentReads(reads),
+  handlers: paymentReads,
 };

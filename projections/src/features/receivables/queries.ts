@@ -194,14 +194,18 @@ export async function billingContacts(
 
 /** Older than the one number of days, and no older than the other; as `bucketOf` says. */
 const bucketDays: Readonly<Record<AgeBucket, readonly [after: number | null, until: number | null]>> = {
-  '0-30': [null, 30],
+  current: [null, 0],
+  '0-30': [0, 30],
   '31-60': [30, 60],
   '61-90': [60, 90],
   past90: [90, null],
 };
 
-function bucketSql({ isOlderThan }: ReceivablesSql, bucket: AgeBucket): string {
-  const [after, until] = bucketDays[bucket];
+function bucketSql({ isOlderThan, agedFrom }: ReceivablesSql, bucket: AgeBucket): string {
+  const hasCurrent = agedFrom === 'due_date';
+  if (bucket === 'current' && !hasCurrent) return 'false';
+  const [from, until] = bucketDays[bucket];
+  const after = bucket === '0-30' && !hasCurrent ? null : from;
   return [
     'open <> 0',
     ...(after === null ? [] : [isOlderThan(after)]),

@@ -288,7 +288,7 @@ const asked = {
   asOf: day,
   basis: fc.constantFrom('invoiceDate', 'dueDate'),
   mine: fc.boolean(),
-  only: fc.constantFrom('0-30', '31-60', '61-90', 'past90', 'overdue', 'retention', 'retentionOverdue'),
+  only: fc.constantFrom('current', '0-30', '31-60', '61-90', 'past90', 'overdue', 'retention', 'retentionOverdue'),
   moreThan: fc.constantFrom(0, 1, 3, 30, 60),
   search: fc.constantFrom('oak', 'OAK 2', 'élan', 'hill 1', '%', '_', 'nothing of the kind'),
   customerId: fc.constantFrom(...ids),

@@ -133,13 +133,13 @@ function totalsBy(
 }
 
 function totalsOf(id: string, name: string, sums?: SumsRow): TotalsOf {
-  const { '0-30': upTo30 = 0, '31-60': upTo60 = 0, '61-90': upTo90 = 0, past90 = 0 } = sums ?? {};
+  const { current = 0, '0-30': upTo30 = 0, '31-60': upTo60 = 0, '61-90': upTo90 = 0, past90 = 0 } = sums ?? {};
   const { overdue = 0, retention = 0, retentionOverdue = 0 } = sums ?? {};
   return {
     id,
     name,
-    buckets: { '0-30': upTo30, '31-60': upTo60, '61-90': upTo90, past90 },
-    open: upTo30 + upTo60 + upTo90 + past90,
+    buckets: { current, '0-30': upTo30, '31-60': upTo60, '61-90': upTo90, past90 },
+    open: current + upTo30 + upTo60 + upTo90 + past90,
     overdue,
     retention,
     retentionOverdue,
@@ -149,9 +149,9 @@ function totalsOf(id: string, name: string, sums?: SumsRow): TotalsOf {
 
 function addTotals(all: readonly AgedTotals[]): AgedTotals {
   const sum = (of: (each: AgedTotals) => number) => all.reduce((total, each) => total + of(each), 0);
-  const [upTo30, upTo60, upTo90, past90] = ageBuckets.map((bucket) => sum(({ buckets }) => buckets[bucket]));
+  const [current, upTo30, upTo60, upTo90, past90] = ageBuckets.map((bucket) => sum(({ buckets }) => buckets[bucket]));
   return {
-    buckets: { '0-30': upTo30 ?? 0, '31-60': upTo60 ?? 0, '61-90': upTo90 ?? 0, past90: past90 ?? 0 },
+    buckets: { current: current ?? 0, '0-30': upTo30 ?? 0, '31-60': upTo60 ?? 0, '61-90': upTo90 ?? 0, past90: past90 ?? 0 },
     open: sum(({ open }) => open),
     overdue: sum(({ overdue }) => overdue),
     retention: sum(({ retention }) => retention),

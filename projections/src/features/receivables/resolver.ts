@@ -1,5 +1,5 @@
 import { billingContactsOf, type CustomerView } from '@backoffice/contracts/features/customers';
-import { agedTotals, ageBuckets, type AgeBucket, type Receivable } from '@backoffice/contracts/features/receivables';
+import { agedTotals, bucketsOf, type AgeBucket, type Receivable } from '@backoffice/contracts/features/receivables';
 import { addressLine, dayText, dollarsText, isOverdue, moneyText, type Day } from '@backoffice/contracts/kernel';
 import { notFound } from '@backoffice/infra/http';
 import { moneyTable, partiesBlock, renderPdf, totals, type PdfBlock, type PdfColumn } from '@backoffice/infra/pdf';
@@ -48,6 +48,7 @@ export async function printedStatement(
 }
 
 const bucketNames: Readonly<Record<AgeBucket, string>> = {
+  current: 'Current',
   '0-30': '0 to 30 days',
   '31-60': '31 to 60',
   '61-90': '61 to 90',
@@ -89,10 +90,13 @@ function statementBody(
     ),
     moneyTable(
       [
-        ...ageBuckets.map((bucket) => ({ title: bucketNames[bucket], figures: true })),
+        ...bucketsOf(basis).map((bucket) => ({
+          title: basis === 'dueDate' && bucket === '0-30' ? '1 to 30 days' : bucketNames[bucket],
+          figures: true,
+        })),
         { title: 'Open', figures: true },
       ],
-      [{ cells: [...ageBuckets.map((bucket) => moneyText(sums.buckets[bucket])), moneyText(sums.open)] }],
+      [{ cells: [...bucketsOf(basis).map((bucket) => moneyText(sums.buckets[bucket])), moneyText(sums.open)] }],
       basis === 'dueDate' ? 'Days since the due date' : 'Days since the invoice date',
     ),
     totals([

@@ -1,6 +1,8 @@
 import {
+  billIdsOf,
   CheckContent,
   CheckReference,
+  paidShareRefusal,
   type Check,
   type CheckCommand,
   type CheckEvent,
@@ -28,6 +30,12 @@ export const checkDecider: Decider<Check, CheckCommand, CheckEvent, CheckRefusal
         return decideEdit(command.data, { reference, from }, facts);
       case 'PrintCheck':
         return accept({ type: 'CheckPrinted', data: {} });
+      case 'RenumberCheck': {
+        const { number: to, isSpoilt } = command.data;
+        const { bankId, number: was } = present;
+        const data = { bankId, from: was, to, isSpoilt, billIds: billIdsOf(present.lines) };
+        return was === to ? accept() : accept({ type: 'CheckRenumbered', data });
+      }
       case 'ClearCheck':
         return accept({ type: 'CheckCleared', data: { clearedOn: command.data.clearedOn ?? facts.today } });
       case 'ReconcileCheck': {
@@ -119,8 +127,8 @@ function checkLines(
     if (isVoid) return { code: 'BILL_VOID', field: `lines.${at}.billId`, values: { ref } };
     if (lines.some((line) => line.billId === billId))
       return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
-    if (Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open))
-      return { code: 'PAID_OVER_BALANCE', field: `lines.${at}.amount`, values: { ref, open: moneyText(open) } };
+    const over = paidShareRefusal(amount, { ref, open }, `lines.${at}.amount`);
+    if (over) return over;
     lines.push({ billId, ref, account: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;

@@ -68,11 +68,15 @@ export const nextCheckNumber = async (
 ): Promise<string> => String(Math.max(first, (await world.largestNumber(checkNumberScope(id))) + 1));
 
 /** The number of a check is used up for ever; at its bills it is found as long as it stands. */
-export function checkClaims({ id, bankId, bankName, number, lines, status }: Check): UniqueClaim[] {
-  const refusal = { code: 'CHECK_NUMBER_TAKEN', field: 'number', values: { number, bank: bankName } };
+export function checkClaims({ id, bankId, bankName, number: is, spoiltNumbers, lines, status }: Check): UniqueClaim[] {
+  const numbers = [is, ...spoiltNumbers].map((number) => ({
+    scope: checkNumberScope(bankId),
+    key: numberKey(number),
+    refusal: { code: 'CHECK_NUMBER_TAKEN', field: 'number', values: { number, bank: bankName } },
+  }));
   const paid = status === 'void' ? [] : billIdsOf(lines);
   return [
-    { scope: checkNumberScope(bankId), key: numberKey(number), refusal },
+    ...numbers,
     ...(status === 'void' ? [] : [...new Set(lines.flatMap(({ contractId }) => contractId ?? []))]).map(
       (contractId) => ({
         scope: belongsToScope(contract.entity, contractId, 'Check'),

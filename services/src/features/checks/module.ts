@@ -24,6 +24,7 @@ function daysOf({ type, data }: CheckEvent) {
     case 'CheckVoided':
       return [{ day: data.voidedOn, field: 'reason' }];
     case 'CheckPrinted':
+    case 'CheckRenumbered':
     case 'CheckCleared':
     case 'CheckReconciled':
       return [];

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
 import { accountMergeFields } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
-import { systemContext } from '#kernel/context.ts';
+import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
 import type { World } from '#kernel/world.ts';
@@ -46,7 +46,7 @@ export const sendReminders =
       const hour = hourIn(ours.timeZone, world.facts.now);
       if (hour < MORNING.from || hour >= MORNING.until) continue;
       for (const letter of await findDueReminders(tenant, ours.reminderSchedule, world.facts.today))
-        await sendLetter(gateway, world, letter)
+        await sendLetter(gateway, world, letter, (cause) => systemContext(tenant, cause))
           .catch(ignoreRefusal) // it was paid, paused or reminded of meanwhile
           .catch((error: unknown) => report(error, { requestId: '', route: `reminder to ${letter.customerId}` }));
     }
@@ -56,10 +56,15 @@ export const sendReminders =
  * The letter and its mark on every invoice that it names are recorded together, or neither is: no invoice is named
  * twice.
  */
-async function sendLetter(gateway: CommandGateway, world: World, letter: ReminderLetter): Promise<void> {
+export async function sendLetter(
+  gateway: CommandGateway,
+  world: World,
+  letter: ReminderLetter,
+  contextFor: (cause: string) => CommandContext,
+): Promise<boolean> {
   const { customerId, customerName, to, step, invoices } = letter;
   const debtor = await world.record(customer, customerId);
-  if (to.length === 0 || !debtor || debtor.remindersPausedAt !== null) return;
+  if (to.length === 0 || !debtor || debtor.remindersPausedAt !== null) return false;
   const ids = invoices.map(({ invoiceId }) => invoiceId);
   const cause = `reminder ${step.days} ${ids.toSorted().join(' ')}`;
   const messageId = deterministicUuid(cause);
@@ -89,8 +94,9 @@ async function sendLetter(gateway: CommandGateway, world: World, letter: Reminde
   }));
   await gateway.execute(
     [{ entity: message.entity, id: messageId, creates: true, command: { type: 'QueueMessage', data } }, ...reminded],
-    systemContext(world.tenant, cause),
+    contextFor(cause),
   );
+  return true;
 }
 
 const INVOICE_LIST = '{{invoices.list}}';

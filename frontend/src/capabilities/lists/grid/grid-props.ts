@@ -26,8 +26,10 @@ export type ResourceGridProps<Row extends { id: string }> = {
   density: Density;
   /** Told whenever somebody moves, sizes, shows, hides or sorts by a column. */
   onLayout: (layout: GridLayout) => void;
-  /** Rows can be chosen, to move them or for something else. */
+  /** Rows can be chosen to be moved. */
   movable: boolean;
+  /** Rows can be chosen by whoever may do nothing else with them. */
+  choosable: boolean;
   card: (row: Row) => Card;
   where: readonly Filter[] | undefined;
   sorted: SortOrder | undefined;

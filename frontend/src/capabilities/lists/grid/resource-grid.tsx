@@ -53,19 +53,30 @@ ModuleRegistry.registerModules([
 createGrid(document.createElement('div'), { theme: gridTheme, rowModelType: 'infinite' });
 
 const ROW_PX = 34;
-
 const CARD_PX = 68;
 
 /** Several changes at once are one reading. */
 const RELOAD_DEBOUNCE_MS = 120;
 
 const FLASH_MS = 600;
-
 type MenuTarget<Row> = RowMenuTarget & { readonly record: Row };
 
 /** AG Grid over the rows of the server: sorted and read there, drawn as a table or, on a phone, as cards. */
 export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProps<Row>) {
-  const { resource, columns, initial, density, onLayout, movable, totals, sorted, list, open, menu: itemsOf } = props;
+  const {
+    resource,
+    columns,
+    initial,
+    density,
+    onLayout,
+    movable,
+    choosable,
+    totals,
+    sorted,
+    list,
+    open,
+    menu: itemsOf,
+  } = props;
   const may = usePermissionCheck();
   const narrow = useIsNarrow();
   const [menu, setMenu] = useState<MenuTarget<Row> | null>(null);
@@ -81,7 +92,7 @@ export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProp
   useGridHandle(props, { api, layout, narrow, source, chosen });
   const openRow = useOpenRow(open);
 
-  const bulk = movable && !narrow && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
+  const isMoved = movable && (resource.can.bulk?.length ?? 0) > 0 && may('component:bulk-bar');
   return (
     <div className="grid-host" data-density={density}>
       <AgGridReact<Row>
@@ -93,7 +104,7 @@ export function ResourceGrid<Row extends { id: string }>(props: ResourceGridProp
         getRowId={({ data }) => data.id}
         rowHeight={narrow ? CARD_PX : rowHeights[density]}
         headerHeight={narrow ? 0 : ROW_PX}
-        {...(bulk ? selectionOptions : {})}
+        {...(!narrow && (choosable || isMoved) ? selectionOptions : {})}
         onStateUpdated={({ api: updated }) => {
           if (narrow || updated !== api.current) return; // of the grid before this one
           layout.current = gridLayout(updated, columns, sorted);

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { RegisterEntry } from '@backoffice/contracts/features/ledger';
+import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { StatusChip } from '#widgets/status-chip.tsx';
+
+/** `Check 1042`, `Void of check 1042`, `Deposit D-7`, `Returned check 88`. */
+function entryText({ type, eventType, number, status, depositId, payments }: RegisterEntry): string {
+  if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
+  if (type === 'check')
+    return eventType === 'CheckVoided'
+      ? `Void of check ${number}`
+      : eventType === 'CheckEdited'
+        ? `Change of check ${number}`
+        : `Check ${number}`;
+  if (type === 'entry') return eventType === 'JournalEntryReversed' ? `Reversal of entry ${number}` : `Entry ${number}`;
+  const what = number ? `check ${number}` : 'payment';
+  if (type === 'deposit')
+    return status === 'reversed'
+      ? `Posted by mistake, ${what}`
+      : depositText({ id: depositId ?? '', number, payments });
+  return {
+    return: `Returned ${what}`,
+    fee: `Fee for the returned ${what}`,
+    reversal: `Reversed ${what}`,
+  }[type];
+}
+
+export function RegisterRow({ of: entry }: { of: RegisterEntry }) {
+  const { day, party, memo, status, amount, balance, isLate, checkId, journalEntryId, paymentId, payments } = entry;
+  const name = [entryText(entry), party].filter(Boolean).join(' · ');
+  const to = checkId
+    ? `/ledger/general/${checkId}`
+    : journalEntryId
+      ? `/ledger/entries/${journalEntryId}`
+      : paymentId && `/post-payments/${paymentId}`;
+  return (
+    <tr>
+      <th scope="row">
+        {payments.length > 0 ? <DepositedChecks name={name} of={payments} /> : to ? <Link to={to}>{name}</Link> : name}
+        {memo && <span className="money-detail">{memo}</span>}
+      </th>
+      <td data-title="Date">
+        <span>
+          <DayText of={day} />{' '}
+          {isLate && (
+            <span className="late" title="Recorded after its period had been closed">
+              Late
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-title="Status">
+        <span>
+          <StatusChip of={status} />
+        </span>
+      </td>
+      <td className="figure" data-title="Payment" data-none={amount >= 0 || undefined}>
+        {amount < 0 && <Money of={-amount} />}
+      </td>
+      <td className="figure" data-title="Deposit" data-none={amount < 0 || undefined}>
+        {amount >= 0 && <Money of={amount} />}
+      </td>
+      <td className="figure" data-title="Balance">
+        <Money of={balance} bad={balance < 0} />
+      </td>
+    </tr>
+  );
+}
