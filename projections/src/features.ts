@@ -10,6 +10,7 @@ import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
+import { commitmentsFeature } from './features/commitments/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
@@ -62,6 +63,7 @@ export const features: readonly ReadFeature[] = [
   remindersFeature,
   reportsFeature,
   billsFeature,
+  commitmentsFeature,
   checksFeature,
   bookClosingsFeature,
   closingFiguresFeature,

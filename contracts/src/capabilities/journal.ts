@@ -24,6 +24,7 @@ export const ledgerAccounts = [
   'credit',
   'fees',
   'payable',
+  'retentionPayable',
   'receivedNotBilled',
   'sharesPayable',
   ...costAccounts,
@@ -75,6 +76,8 @@ export const LedgerEntryView = z.object({
   checkId: nullableText,
   /** Payments that went to a bank together: one line of its statement. */
   depositId: nullableText,
+  /** The order or subcontract that a bill is charged to. */
+  commitmentId: nullableText,
   jobCostId: nullableText,
   /** A line of the ticket. */
   costLineId: nullableText,

@@ -7,6 +7,7 @@ const usual: Readonly<Record<LedgerAccount, readonly [code: string, name: string
   receivable: ['1200', 'Accounts Receivable'],
   retention: ['1210', 'Retention Receivable'],
   payable: ['2000', 'Accounts Payable'],
+  retentionPayable: ['2010', 'Retention Payable'],
   receivedNotBilled: ['2050', 'Received, Not Billed'],
   credit: ['2100', 'Customer Credits'],
   sharesPayable: ['2350', 'Profit Shares Payable'],

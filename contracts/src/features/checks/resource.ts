@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attach, History } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Text, Version } from '#kernel/index.ts';
 import { checkCommands } from './commands.ts';
 import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';
@@ -46,6 +46,7 @@ const file = { ...writing, path: '/ledgers/general/checks/:id/media', body: atta
 export const BillsToPay = z.strictObject({
   bankId: Id,
   date: Day.optional(),
+  withoutPapers: Text(2_000).optional().describe('Why subcontractors are paid though papers of theirs are missing.'),
   billIds: z.array(Id).min(1, 'Choose a bill.').max(100, 'Choose at most 100 bills.'),
 });
 

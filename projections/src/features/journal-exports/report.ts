@@ -27,6 +27,7 @@ const accountTypes: Readonly<Record<LedgerAccount, string>> = {
   receivable: 'AR',
   retention: 'OCASSET',
   payable: 'AP',
+  retentionPayable: 'OCLIAB',
   receivedNotBilled: 'OCLIAB',
   credit: 'OCLIAB',
   sharesPayable: 'OCLIAB',

@@ -1,5 +1,5 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
-import { bill, type BillView } from '@backoffice/contracts/features/bills';
+import { bill, payableOf, type BillView } from '@backoffice/contracts/features/bills';
 import { check, checkOwnRoutes, checkRefusals, type CheckCommand } from '@backoffice/contracts/features/checks';
 import { bindHandler, HttpResponse, type HttpHandler } from '@backoffice/infra/http';
 import { paidOnBill } from '#domain/bill-payments.ts';
@@ -19,7 +19,7 @@ type CheckPorts = CommandGateway & {
 /** Several bills in one press: a check for each vendor, all of them or none. */
 export const checkHandlers = ({ execute, openWorld, findReceipt, newId }: CheckPorts): HttpHandler[] => [
   bindHandler(checkOwnRoutes.payBills, async (call) => {
-    const { bankId, date, billIds } = call.body;
+    const { bankId, date, billIds, withoutPapers } = call.body;
     const context = contextOf(call);
     const done = await findReceipt(context);
     if (done) return receiptAnswer(done, 201);
@@ -47,6 +47,7 @@ export const checkHandlers = ({ execute, openWorld, findReceipt, newId }: CheckP
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
           lines,
           memo: '',
+          ...(withoutPapers && { withoutPapers }),
         },
       };
       return { entity: check.entity, id: newId(), creates: true as const, command, amount: command.data.amount, paid };
@@ -73,5 +74,5 @@ async function openBill(id: string, field: string, world: World): Promise<OpenBi
   if (!found) throw refusalFailure({ code: 'BILL_UNKNOWN', field }, checkRefusals);
   if (found.voidedOn !== null)
     throw refusalFailure({ code: 'BILL_VOID', field, values: { ref: found.ref } }, checkRefusals);
-  return { bill: found, open: found.amount - (await paidOnBill(id, world)) };
+  return { bill: found, open: payableOf(found) - (await paidOnBill(id, world)) };
 }
