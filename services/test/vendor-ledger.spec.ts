@@ -514,7 +514,7 @@ describe('the chart of accounts', () => {
     });
     expect(await name(fees)).toMatchObject({ status: 200 });
     const { accounts } = (await run.ask('GET', '/ledgers/accounts', firm.as)).body;
-    expect(accounts).toHaveLength(19);
+    expect(accounts).toHaveLength(20);
     expect(accounts).toContainEqual(fees);
     expect((await run.ask('GET', '/ledgers/accounts', other.as)).body.accounts).not.toContainEqual(fees);
   });

@@ -24,12 +24,12 @@ const entered = { ...sentShape(commitmentFields), lines: linesOf(positive) };
 
 /** California Civil Code 8132 to 8138: conditional and unconditional, on progress and on final payment. */
 export const waiverForms = {
-  8132: 'Conditional, progress payment',
-  8134: 'Unconditional, progress payment',
-  8136: 'Conditional, final payment',
-  8138: 'Unconditional, final payment',
+  conditionalProgress: 'Conditional, progress payment',
+  unconditionalProgress: 'Unconditional, progress payment',
+  conditionalFinal: 'Conditional, final payment',
+  unconditionalFinal: 'Unconditional, final payment',
 } as const;
-export const WaiverForm = z.enum(Object.keys(waiverForms) as `${keyof typeof waiverForms}`[]); // its own keys
+export const WaiverForm = z.enum(Object.keys(waiverForms) as (keyof typeof waiverForms)[]); // its own keys
 const waiver = {
   formType: WaiverForm,
   throughDate: Day,
