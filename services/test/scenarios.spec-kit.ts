@@ -4,6 +4,7 @@ import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
+import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
@@ -403,6 +404,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     );
   };
 
+  const commitments = commitmentScenarios(run, firm, who, { as, done, entry, signedContract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
@@ -679,6 +681,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       });
       return as({ params: { id: String(reassignmentId) } });
     },
+    ...commitments.scenarios,
+    ...fileScenarios('commitments', 'Commitment', commitments.commitment),
     'bills.record': async () => as({ body: await vendorBill() }),
     'bills.recordCredit': async () => as({ body: await vendorBill() }),
     'bills.recordAdjustment': async () => as({ body: await vendorBill() }),

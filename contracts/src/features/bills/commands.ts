@@ -121,8 +121,8 @@ export const BillLine = z.object({
 export type BillLine = z.infer<typeof BillLine>;
 
 /**
- * `amount`: the sum of its lines; what is owed is positive. `retentionHeld`: what of it is held back until the work on a
- * subcontract is done.
+ * `amount`: the sum of its lines; what is owed is positive. `retentionHeld`: what of it is held back until the work on
+ * a subcontract is done.
  */
 export const BillContent = z.object({
   ref: z.string(),

@@ -1,7 +1,7 @@
 import type { CostAccount } from '#capabilities/index.ts';
 import { moneyText, shareOf, type Cents, type Refusal } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
-import type { BillFields, BillLineInput } from './commands.ts';
+import type { BillFields, BillLine, BillLineInput, MaterialCharge } from './commands.ts';
 
 /**
  * An order or a subcontract that lines of a bill are charged to, as it stands without this bill: what other bills that
@@ -46,7 +46,9 @@ export function retentionOfBill(
   const after = of.lines.map((line) => ({
     number: `${number} ${line.description}`,
     revised: line.revised,
-    billed: line.billed + sumOf(lines.filter(({ commitmentLineId }) => commitmentLineId === line.lineId).map(({ amount }) => amount)),
+    billed:
+      line.billed +
+      sumOf(lines.filter(({ commitmentLineId }) => commitmentLineId === line.lineId).map(({ amount }) => amount)),
   }));
   const billed = sumOf(after.map((line) => line.billed));
   const whole = { number, revised: sumOf(after.map(({ revised }) => revised)), billed };
@@ -64,11 +66,7 @@ export function retentionOfBill(
 
 type NamedLine = Pick<BillLineInput, 'commitmentId' | 'commitmentLineId' | 'account' | 'description'>;
 type LineRefusal = Refusal<
-  | 'COMMITMENT_UNKNOWN'
-  | 'COMMITMENT_NOT_ISSUED'
-  | 'COMMITMENT_CLOSED'
-  | 'COMMITMENT_VOID'
-  | 'COMMITMENT_LINE_UNKNOWN'
+  'COMMITMENT_UNKNOWN' | 'COMMITMENT_NOT_ISSUED' | 'COMMITMENT_CLOSED' | 'COMMITMENT_VOID' | 'COMMITMENT_LINE_UNKNOWN'
 >;
 const ended = { draft: 'COMMITMENT_NOT_ISSUED', closed: 'COMMITMENT_CLOSED', void: 'COMMITMENT_VOID' } as const;
 
@@ -124,3 +122,55 @@ export function releaseOf(
     lines: [line],
   };
 }
+
+/** The same of a bill that may be charged to none, or why it cannot be. */
+export function retentionHeldOf(
+  lines: readonly BillLine[],
+  commitments: ReadonlyMap<string, BilledCommitment>,
+): { readonly retentionHeld?: Cents } | (CommitmentRefusal & { readonly field: string }) {
+  const of = commitments.get(lines.find(({ commitmentId }) => commitmentId)?.commitmentId ?? '');
+  if (!of) return {};
+  const held = retentionOfBill(of, lines);
+  return 'code' in held ? { ...held, field: 'lines' } : { retentionHeld: held.held };
+}
+
+/** A material of a job cost, as a line of the bill that charges it. */
+export const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
+  account: 'receivedNotBilled',
+  ...charge,
+  description,
+  lineItemId: null,
+  phaseName: '',
+  job: null,
+  adjusts: null,
+});
+
+/** What was entered by hand, less what materials stand for: first for their own job. */
+export function leftByHand(lines: readonly BillLine[], materials: readonly BillLine[]): BillLine[] {
+  let byHand = lines.filter(({ materialId }) => materialId === null);
+  for (const { contractId, amount } of materials) {
+    const own = (line: BillLine) => (line.contractId === contractId ? 0 : 1);
+    let rest = amount;
+    byHand = byHand
+      .toSorted((a, b) => own(a) - own(b))
+      .map((line) => {
+        const part = Math.max(0, Math.min(rest, line.account === 'purchaseDifferences' ? 0 : line.amount));
+        rest -= part;
+        return { ...line, amount: line.amount - part };
+      });
+  }
+  return byHand;
+}
+
+/** What a bill has more or less than its materials cost, if anything. */
+export const differenceLine = (amount: number): BillLine[] =>
+  amount === 0
+    ? []
+    : [
+        {
+          ...materialLine({ materialId: '', contractId: null, contractName: '', description: '', amount }),
+          account: 'purchaseDifferences',
+          materialId: null,
+          description: 'Difference from materials',
+        },
+      ];

@@ -8,18 +8,20 @@ import type { CommitmentBilling, CommitmentStatus, CommitmentView } from './view
 export const commitmentCode = (kind: CommitmentKind, number: string) =>
   `${kind === 'subcontract' ? 'SC' : 'PO'}-${number}`;
 
-type Committed = Pick<CommitmentView, 'lines' | 'changes' | 'standings' | 'billings'>;
-const sumOf = <Of>(all: readonly Of[], of: (each: Of) => Cents): Cents =>
-  all.reduce((sum, each) => sum + of(each), 0);
+type CommitmentParts = Pick<CommitmentView, 'lines' | 'changes' | 'standings' | 'billings'>;
+const sumOf = <Of>(all: readonly Of[], of: (each: Of) => Cents): Cents => all.reduce((sum, each) => sum + of(each), 0);
 
 /** How it stood at the end of a day; a draft before it was issued. */
-export const statusOn = ({ standings }: Pick<Committed, 'standings'>, day: Day | null): CommitmentStatus =>
+export const statusOn = ({ standings }: Pick<CommitmentParts, 'standings'>, day: Day | null): CommitmentStatus =>
   standings.findLast(({ on }) => day === null || on <= day)?.status ?? 'draft';
 
 export type CommitmentLineFigures = CommitmentLine & { readonly revised: Cents; readonly billed: Cents };
 
 /** Its lines with approved changes and what is billed of each, at the end of a day; `null`: whatever the day. */
-export function commitmentLinesOn({ lines, changes, billings }: Committed, day: Day | null): CommitmentLineFigures[] {
+export function commitmentLinesOn(
+  { lines, changes, billings }: CommitmentParts,
+  day: Day | null,
+): CommitmentLineFigures[] {
   const approved = changes.flatMap(({ lines: changed, approvals }) => {
     const times = approvals.filter(({ on }) => day === null || on <= day).length;
     return times % 2 === 1 ? changed : [];
@@ -38,13 +40,13 @@ export function commitmentLinesOn({ lines, changes, billings }: Committed, day: 
 }
 
 /** What of a commitment is still to come, line by line: of an issued one what is revised and not billed. */
-export const openLinesOn = (row: Committed, day: Day | null) =>
+export const openLinesOn = (row: CommitmentParts, day: Day | null) =>
   statusOn(row, day) === 'issued'
     ? commitmentLinesOn(row, day).map((line) => ({ ...line, open: Math.max(0, line.revised - line.billed) }))
     : [];
 
 /** Its figures, from its lines, its changes and what bills charge to it. */
-export function commitmentFigures(row: Committed & Pick<CommitmentView, 'amount'>) {
+export function commitmentFigures(row: CommitmentParts & Pick<CommitmentView, 'amount'>) {
   const lines = commitmentLinesOn(row, null);
   const revised = sumOf(lines, (line) => line.revised);
   const billed = sumOf(row.billings, ({ amount }) => amount);
@@ -58,7 +60,7 @@ export function commitmentFigures(row: Committed & Pick<CommitmentView, 'amount'
 }
 
 type ChargingBill = Pick<BillContent, 'ref' | 'lines'> & { readonly retentionHeld?: Cents | undefined };
-/** What a bill charges to a commitment, holds back or releases, on the day that it is posted. `sign` -1 takes it back. */
+/** What a bill charges to it, holds back or releases, on the day that it is posted. `sign` -1 takes it back. */
 export function commitmentBillings(
   billId: string,
   day: Day,
@@ -77,7 +79,8 @@ export function commitmentBillings(
 
 /** As a bill finds it. `billings`: of the other bills that stand. */
 export function billedCommitment(
-  row: Committed & Pick<CommitmentView, 'id' | 'code' | 'kind' | 'vendorId' | 'vendorName' | 'contractId' | 'retentionBp'>,
+  row: CommitmentParts &
+    Pick<CommitmentView, 'id' | 'code' | 'kind' | 'vendorId' | 'vendorName' | 'contractId' | 'retentionBp'>,
   billings: CommitmentBilling[],
 ): BilledCommitment {
   const { id, code, kind, vendorId, vendorName, contractId, retentionBp } = row;
@@ -138,4 +141,6 @@ export function missingPapers(vendor: VendorPapers, day: Day, dayText: (day: Day
 type PaidBill = { readonly id: string; readonly date: Day; readonly payable: Cents };
 /** Whether the sub has waived its lien for a bill: by one for this bill, or through its date and for as much. */
 export const hasWaiver = (waivers: readonly CommitmentWaiver[], { id, date, payable }: PaidBill): boolean =>
-  waivers.some((each) => each.amount >= payable && (each.billId === id || (each.billId === null && each.throughDate >= date)));
+  waivers.some(
+    (each) => each.amount >= payable && (each.billId === id || (each.billId === null && each.throughDate >= date)),
+  );

@@ -1,9 +1,10 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { JobOfLine } from '#features/bills';
 import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf } from '#kernel/index.ts';
-import type { commitmentFold } from './record.ts';
+import { commitmentPermissions } from './permissions.ts';
+import { commitmentFold } from './record.ts';
 import type { CommitmentRefusal } from './refusals.ts';
-import type { commitment } from './resource.ts';
+import { commitment, commitmentRoutes } from './resource.ts';
 
 /** What the rules see of a commitment: what its own events made of it. What bills charge to it is a fact. */
 export type Commitment = RecordOf<typeof commitmentFold>;
@@ -41,21 +42,21 @@ const notBilled = guard('COMMITMENT_HAS_BILLS', {
     billIds.length > 0 && { billed: moneyText([...billed.values()].reduce((sum, amount) => sum + amount, 0)) },
 });
 
-type ChangeNamed = { readonly command: CommandOf<{ readonly changeId: string }>['command'] };
-const changeOf = ({ changes }: Commitment, { command: { data } }: ChangeNamed) =>
+type ChangeCommand = { readonly command: CommandOf<{ readonly changeId: string }>['command'] };
+const changeOf = ({ changes }: Commitment, { command: { data } }: ChangeCommand) =>
   changes.find(({ changeId }) => changeId === data.changeId);
 const changeKnown = guard('CHANGE_UNKNOWN', {
   field: 'changeId',
   reads: ['command'],
-  when: (row: Commitment, facts: ChangeNamed) => changeOf(row, facts) === undefined,
+  when: (row: Commitment, facts: ChangeCommand) => changeOf(row, facts) === undefined,
 });
 const changeIsDraft = guard('CHANGE_APPROVED', {
   reads: ['command'],
-  when: (row: Commitment, facts: ChangeNamed) => changeOf(row, facts)?.status === 'approved',
+  when: (row: Commitment, facts: ChangeCommand) => changeOf(row, facts)?.status === 'approved',
 });
 const changeIsApproved = guard('CHANGE_NOT_APPROVED', {
   reads: ['command'],
-  when: (row: Commitment, facts: ChangeNamed) => changeOf(row, facts)?.status !== 'approved',
+  when: (row: Commitment, facts: ChangeCommand) => changeOf(row, facts)?.status !== 'approved',
 });
 const waiverKnown = guard('WAIVER_UNKNOWN', {
   field: 'waiverId',
@@ -78,3 +79,12 @@ export const commitmentGuards = {
   RecordWaiver: [stands],
   RemoveWaiver: [stands, waiverKnown],
 } satisfies Guards<typeof commitment, Commitment, CommitmentFacts>;
+
+/** All that `records.ts` lists of it. */
+export const commitmentRecord = {
+  resource: commitment,
+  fold: commitmentFold,
+  guards: commitmentGuards,
+  routes: commitmentRoutes,
+  permissions: commitmentPermissions,
+};

@@ -3,6 +3,7 @@ export * from './commands.ts';
 export * from './events.ts';
 export * from './fields.ts';
 export * from './guards.ts';
+export * from './paper.ts';
 export * from './permissions.ts';
 export * from './record.ts';
 export * from './refusals.ts';

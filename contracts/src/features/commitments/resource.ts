@@ -40,12 +40,28 @@ export const commitment = defineResource({
     search: ['code', 'vendorName', 'contractName', 'description'],
     found: ['code', 'vendorName', 'contractName', 'status'],
     filter: ['kind', 'status', 'vendorId', 'contractId', 'date', ...figures, 'createdAt', 'updatedAt'],
-    sort: ['number', 'code', 'kind', 'vendorName', 'contractName', 'date', 'status', ...figures, 'createdAt', 'updatedAt'],
+    sort: [
+      'number',
+      'code',
+      'kind',
+      'vendorName',
+      'contractName',
+      'date',
+      'status',
+      ...figures,
+      'createdAt',
+      'updatedAt',
+    ],
   },
   can: { attach: true, number: { within: 'company' } },
 });
 
-const reading = { access: 'session', scope: 'company', entity: 'Commitment', permission: 'action:commitment.view' } as const;
+const reading = {
+  access: 'session',
+  scope: 'company',
+  entity: 'Commitment',
+  permission: 'action:commitment.view',
+} as const;
 const writing = { ...reading, permission: 'action:commitment.edit' } as const;
 const approving = { ...reading, permission: 'action:commitment.approve' } as const;
 const { shapes } = commitmentCommands;
@@ -171,7 +187,7 @@ export const commitmentOwnRoutes = defineRoutes('commitments', {
     summary: 'Attach a file that was put in for it',
   },
   detach: { ...file, method: 'DELETE', does: { command: 'DetachFromCommitment', on: 'id' }, summary: 'Remove a file' },
-  print: {
+  pdf: {
     ...reading,
     method: 'GET',
     path: '/commitments/:id/pdf',

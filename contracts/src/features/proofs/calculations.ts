@@ -15,13 +15,12 @@ export type ProofRule =
   | 'journal'
   | 'balance'
   | 'release'
-  | 'jobCost'
-  | 'clearing'
-  | 'material'
   | SettlementRule
-  | MoneyInHandRule;
+  | MoneyInHandRule
+  | JobMoneyRule;
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. */
 type MoneyInHandRule = 'undeposited' | 'deposit';
+type JobMoneyRule = 'jobCost' | 'clearing' | 'material' | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

@@ -16,8 +16,9 @@ const named = (...contents: readonly ChargingLines[]) => [
 ];
 const charged = (row: CommitmentView, ...billings: readonly CommitmentBilling[]) =>
   updateCommitment(row, { billings: [...row.billings, ...billings] });
-const recorded = ({ id, data }: Recorded, row: CommitmentView) => charged(row, ...commitmentBillings(id, data.date, data));
-type Recorded = {
+const recorded = ({ id, data }: BillingEvent, row: CommitmentView) =>
+  charged(row, ...commitmentBillings(id, data.date, data));
+type BillingEvent = {
   readonly id: string;
   readonly data: Parameters<typeof commitmentBillings>[2] & { readonly date: string };
 };

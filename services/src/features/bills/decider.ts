@@ -2,9 +2,12 @@ import {
   BillContent,
   jobOfBill,
   chargedCommitmentLine,
+  differenceLine,
+  leftByHand,
+  materialLine,
   namedJob,
   releaseOf,
-  retentionOfBill,
+  retentionHeldOf,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -14,7 +17,6 @@ import {
   type BillLineInput,
   type BillRefusal,
   type BillVendor,
-  type MaterialCharge,
 } from '@backoffice/contracts/features/bills';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -69,7 +71,7 @@ function decideRecording({ type, data }: RecordingCommand, facts: BillFacts): Bi
   const lines = billLines(asked, sign, { vendorId, vendorType: vendor.type }, facts);
   if ('code' in lines) return refuseWith(lines);
   if (dueDate < date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
-  const held = retentionHeldOf(lines, facts);
+  const held = retentionHeldOf(lines, facts.commitments);
   if ('code' in held) return refuseWith(held);
   return accept({
     type: event,
@@ -94,7 +96,7 @@ function decideEdit(
   const asking = { vendorId: bill.vendorId, vendorType: facts.vendor?.type ?? '' };
   const lines = asked ? billLines(asked, sign, asking, facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
-  const held = asked ? retentionHeldOf(lines, facts) : {};
+  const held = asked ? retentionHeldOf(lines, facts.commitments) : {};
   if ('code' in held) return refuseWith(held);
   // of another number nobody has said that it is another bill
   const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said;
@@ -144,16 +146,6 @@ function contentOf(bill: Bill): BillContent {
   return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
 }
 
-function retentionHeldOf(
-  lines: readonly BillLine[],
-  { commitments }: BillFacts,
-): { readonly retentionHeld?: number } | Refusal<BillRefusal> {
-  const of = commitments.get(lines.find(({ commitmentId }) => commitmentId)?.commitmentId ?? '');
-  if (!of) return {};
-  const held = retentionOfBill(of, lines);
-  return 'code' in held ? { ...held, field: 'lines' } : { retentionHeld: held.held };
-}
-
 /** What was held falls due: a bill of its own, that checks pay like any other. */
 function releaseRetention(asked: CommandData<'ReleaseSubRetention'>, facts: BillFacts): BillDecision {
   const of = facts.commitments.get(asked.commitmentId);
@@ -168,15 +160,6 @@ function releaseRetention(asked: CommandData<'ReleaseSubRetention'>, facts: Bill
   return accept({ type: 'RetentionPayableReleased', data: { ...data, vendorName: facts.vendor.name } });
 }
 
-const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
-  account: 'receivedNotBilled',
-  ...charge,
-  description,
-  lineItemId: null,
-  phaseName: '',
-  job: null,
-  adjusts: null,
-});
 const blocked = ({ name }: BillVendor) =>
   refuse('BILL_ADJUSTMENT_BLOCKED', { field: 'vendorId', values: { vendor: name } });
 
@@ -231,18 +214,7 @@ function linkMaterials(
   { today, closedThrough = null }: BillDecisionFacts,
 ): BillDecision {
   const from = contentOf(bill);
-  let byHand = from.lines.filter(({ materialId }) => materialId === null);
-  for (const { contractId, amount } of materials) {
-    const own = (line: BillLine) => (line.contractId === contractId ? 0 : 1);
-    let rest = amount;
-    byHand = byHand
-      .toSorted((a, b) => own(a) - own(b))
-      .map((line) => {
-        const part = Math.max(0, Math.min(rest, line.account === 'purchaseDifferences' ? 0 : line.amount));
-        rest -= part;
-        return { ...line, amount: line.amount - part };
-      });
-  }
+  const byHand = leftByHand(from.lines, materials);
   const charged = [...from.lines.filter(({ materialId }) => materialId !== null), ...materials];
   const left = byHand.filter(({ amount }) => amount !== 0);
   const difference = from.amount - sumOf(charged) - (isDifferenceConfirmed ? 0 : sumOf(left));
@@ -256,18 +228,6 @@ function linkMaterials(
   const on = closedThrough !== null && bill.date <= closedThrough ? today : bill.date;
   return accept({ type: 'MaterialsLinked', data: { vendorId: bill.vendorId, from, to: { ...from, lines }, on } });
 }
-
-const differenceLine = (amount: number): BillLine[] =>
-  amount === 0
-    ? []
-    : [
-        {
-          ...materialLine({ materialId: '', contractId: null, contractName: '', description: '', amount }),
-          account: 'purchaseDifferences',
-          materialId: null,
-          description: 'Difference from materials',
-        },
-      ];
 
 /** A document of today beside the bill, which stays as it is. */
 function correctMaterials(

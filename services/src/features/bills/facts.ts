@@ -10,7 +10,12 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import { paidOnBill } from '#domain/bill-payments.ts';
-import { billsOfCommitment, commitmentBillsScope, commitmentOfBill, releaseNumberOf } from '#domain/commitment-bills.ts';
+import {
+  billsOfCommitment,
+  commitmentBillsScope,
+  commitmentOfBill,
+  releaseNumberOf,
+} from '#domain/commitment-bills.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
 import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
@@ -61,7 +66,17 @@ async function commitmentsOf(
  * A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is
  * charged to a job, is found there.
  */
-export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines, commitmentId }: Bill) {
+export function billClaims({
+  id,
+  kind,
+  vendorId,
+  vendorName,
+  ref,
+  allowDuplicate,
+  adjustsBillId,
+  lines,
+  commitmentId,
+}: Bill) {
   const number: UniqueClaim = {
     scope: billRefScope(vendorId, kind),
     key: uniqueKey(ref),

@@ -39,7 +39,11 @@ export const commitmentFacts: GatherFacts<CommitmentFacts, Commitment> = async (
 };
 
 /** What the contract with the owner allows to be held from subs. */
-async function primeOf(contractId: string | null, retentionBp: number, world: World): Promise<CommitmentFacts['prime']> {
+async function primeOf(
+  contractId: string | null,
+  retentionBp: number,
+  world: World,
+): Promise<CommitmentFacts['prime']> {
   const agreed = contractId === null ? null : await world.visibleRecord(contract, contractId);
   if (!agreed) return null;
   const isCapped = isOverRetentionCap({ ...agreed, retentionBp });
