@@ -9,12 +9,12 @@ import type { DemoDriver } from './driver.ts';
 export async function seedCommitments(stage: DemoDriver, owner: Actor, job: SeededContract): Promise<void> {
   const { act, events, companyId, newId, today, moment, idOf } = stage;
   const at = (days: number) => moment(addDays(today, -days));
-  const tell = (days: number, id: string, type: string, data: object, begins = false) =>
-    act(companyId, owner, at(days), commitment, id, type, data, { begins });
+  const tell = (days: number, id: string, type: string, data: object, how: { begins?: true } = {}) =>
+    act(companyId, owner, at(days), commitment, id, type, data, how);
   const order = async (days: number, vendor: string, data: object, isIssued = true) => {
     const id = newId();
     const vendorId = idOf(supplier, 'name', vendor);
-    await tell(days, id, 'CreateCommitment', { vendorId, contractId: job.id, ...data }, true);
+    await tell(days, id, 'CreateCommitment', { vendorId, contractId: job.id, ...data }, { begins: true });
     if (isIssued) await tell(days, id, 'IssueCommitment', {});
     return id;
   };
