@@ -372,7 +372,8 @@ beforeAll(async () => {
   });
   await send('Commitment', 'SC-1', 'IssueCommitment');
   const [created] = await run.log.readStream(tenant, `Commitment-${id('SC-1')}`);
-  const { lines } = created?.data as { readonly lines: readonly { readonly lineId: string }[] }; // it began with them
+  // it began with them
+  const { lines } = (created?.data ?? { lines: [] }) as { readonly lines: readonly { readonly lineId: string }[] };
   await send('Bill', 'B2', 'RecordBill', {
     vendorId: id('crane'),
     ref: 'B2',

@@ -17,6 +17,7 @@ export const commitmentFields = {
     label: 'Retention in percent',
     column: 'Retention rate',
     max: 1_000,
+    initial: 0,
     list: 'hidden',
     help: 'Held back from every bill of a subcontract until it is released.',
   }),
