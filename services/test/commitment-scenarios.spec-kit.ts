@@ -5,15 +5,15 @@ type Parts = {
   readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
   readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
   readonly entry: (dictionary: string) => Promise<string>;
-  readonly signedContract: () => Promise<string>;
+  readonly contract: (content: object) => Promise<string>;
 };
 
-/** A subcontract of a signed contract, and as far along as is asked. */
+/** A subcontract of a contract that holds retention, and as far along as a route needs it. */
 export function commitmentScenarios(
   run: ServedWriteSide,
   firm: TestCompany,
   who: string,
-  { as, done, entry, signedContract }: Parts,
+  { as, done, entry, contract }: Parts,
 ): {
   readonly commitment: () => Promise<string>;
   readonly scenarios: Readonly<Record<string, () => Promise<Scenario>>>;
@@ -21,7 +21,7 @@ export function commitmentScenarios(
   const bodyOf = async () => ({
     kind: 'subcontract',
     vendorId: await entry('suppliers'),
-    contractId: await signedContract(),
+    contractId: await contract({ retentionBp: 500 }),
     description: `The wall of ${who}`,
     retentionBp: 300,
     lines: [{ description: 'Concrete', amount: 100_000 }],
@@ -43,15 +43,15 @@ export function commitmentScenarios(
     const id = await issued();
     const { vendorId, lines } = eventData<{ vendorId: string; lines: { lineId: string }[] }>(await history(id));
     const line = { commitmentId: id, commitmentLineId: lines[0]?.lineId, amount: 50_000 };
-    await done('POST', '/ledgers/vendor/bills', { vendorId, ref: `${who} bill`, lines: [line] });
-    return id;
+    const bill = await done('POST', '/ledgers/vendor/bills', { vendorId, ref: `${who} bill`, lines: [line] });
+    return { id, billId: String(bill.id) };
   };
   const waiver = { formType: 'conditionalProgress', throughDate: '2026-11-20', amount: 50_000 };
   const reason = { reason: 'So it was agreed' };
   return {
     commitment,
     scenarios: {
-      'bills.releaseRetention': async () => as({ body: { commitmentId: await billed(), amount: 500 } }),
+      'bills.releaseRetention': async () => as({ body: { commitmentId: (await billed()).id, amount: 500 } }),
       'commitments.create': async () => as({ body: await bodyOf() }),
       'commitments.edit': async () => as({ params: { id: await commitment() }, body: { description: 'All of it' } }),
       'commitments.issue': async () => as({ params: { id: await commitment() }, body: {} }),
@@ -80,7 +80,10 @@ export function commitmentScenarios(
         return as({ params: { id }, body: reason });
       },
       'commitments.void': async () => as({ params: { id: await commitment() }, body: reason }),
-      'commitments.recordWaiver': async () => as({ params: { id: await issued() }, body: waiver }),
+      'commitments.recordWaiver': async () => {
+        const { id, billId } = await billed();
+        return as({ params: { id }, body: { ...waiver, billId } });
+      },
       'commitments.removeWaiver': async () => {
         const id = await issued();
         await done('POST', `/commitments/${id}/waivers`, waiver);

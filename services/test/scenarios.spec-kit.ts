@@ -137,8 +137,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
     return proposalId;
   };
-  const contract = async () =>
-    String((await done('POST', `/contracts/generate-general?proposalId=${await accepted()}`, {})).id);
+  const contract = async (content: object = {}) =>
+    String((await done('POST', `/contracts/generate-general?proposalId=${await accepted()}`, content)).id);
   /** A location whose customer may have cost-plus contracts. */
   const costPlusPlace = async () => {
     const body = await place();
@@ -404,7 +404,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     );
   };
 
-  const commitments = commitmentScenarios(run, firm, who, { as, done, entry, signedContract });
+  const commitments = commitmentScenarios(run, firm, who, { as, done, entry, contract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),

@@ -198,9 +198,10 @@ const chargedEntries = (
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
   lines
-    .map(({ account, amount, contractId, lineItemId = null, materialId: costLineId, commitmentId = null }) =>
-      entry(account, sign * amount, { day, vendorId, billId, contractId, lineItemId, costLineId, commitmentId }),
-    )
+    .map(({ account, amount, contractId, lineItemId: phase, materialId: costLineId, commitmentId = null }) => {
+      const of = { day, vendorId, billId, contractId, lineItemId: phase ?? null, costLineId, commitmentId };
+      return entry(account, sign * amount, of);
+    })
     .filter(isNonZero);
 
 /** A line of a ticket that a vendor charges is a cost of its job, received and not billed yet. */
