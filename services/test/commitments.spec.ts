@@ -196,6 +196,7 @@ describe('a commitment', () => {
     await issue();
     await office.send('Supplier', 'yard', 'CreateSupplier', { name: 'Yard' });
     await refused(charge('RS-110', 1, { vendorId: id('yard') }), 'COMMITMENT_UNKNOWN');
+    await refused(charge('RS-110', 1, { lines: [{ commitmentLineId: lineId, amount: 1 }] }), 'COMMITMENT_UNKNOWN');
     await refused(
       charge('RS-110', 1, { lines: [{ commitmentId: id('sc7'), commitmentLineId: id('none'), amount: 1 }] }),
       'COMMITMENT_LINE_UNKNOWN',

@@ -308,8 +308,14 @@ const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<
     contentIds: (await scenario('templates/content.trash')).params.id ?? '',
     templateId: (await scenario('templates/email.trash')).params.id ?? '',
     locationIds: (await scenario('locations.edit')).params.id ?? '',
+    ...(await commitmentKnown((await scenario('commitments.close')).params.id ?? '', run, firm)),
     ...(await jobCostKnown(async (name) => (await scenario(name)).params.id ?? '')),
   };
+};
+const commitmentKnown = async (id: string, run: ServedWriteSide, firm: TestCompany) => {
+  const [created] = await run.log.readStream(firm.id, `Commitment-${id}`);
+  const { lines } = (created?.data ?? { lines: [] }) as { readonly lines: readonly { readonly lineId: string }[] };
+  return { commitmentId: id, commitmentLineId: lines[0]?.lineId ?? '' };
 };
 const never = (name: string) => {
   throw new Error(`There is no route ${name}`);

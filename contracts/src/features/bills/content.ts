@@ -80,9 +80,10 @@ export function chargedCommitmentLine(
   commitments: ReadonlyMap<string, BilledCommitment>,
   { vendorId, isKept }: { readonly vendorId: string; readonly isKept: boolean },
 ): Partial<BillLineInput> | LineRefusal {
-  if (commitmentId === undefined) return {};
+  const unknown = { code: 'COMMITMENT_UNKNOWN', field: `${field}.commitmentId` } as const;
+  if (commitmentId === undefined) return commitmentLineId === undefined ? {} : unknown;
   const of = commitments.get(commitmentId);
-  if (!of || of.vendorId !== vendorId) return { code: 'COMMITMENT_UNKNOWN', field: `${field}.commitmentId` };
+  if (!of || of.vendorId !== vendorId) return unknown;
   const about = { field: `${field}.commitmentId`, values: { number: of.code } };
   if (of.status !== 'issued' && !isKept) return { code: ended[of.status], ...about };
   const line = of.lines.find(({ lineId }) => lineId === commitmentLineId);
