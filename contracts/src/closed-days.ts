@@ -16,7 +16,7 @@ const FILES = ['AttachTo*', 'DetachFrom*'];
 const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]?: readonly string[] }>> = {
   Bank: { refused: ['Create*', 'Edit*'], free: ['Trash*', 'Restore*', 'Change*Status', 'PostBankOpening'] },
   Bill: {
-    refused: ['RecordBill', 'RecordCredit', 'RecordAdjustment', 'Edit*'],
+    refused: ['RecordBill', 'RecordCredit', 'RecordAdjustment', 'ReleaseSubRetention', 'Edit*'],
     today: ['VoidBill', 'ChargeMaterials', 'CorrectMaterials', 'WriteOffAdjustment'],
     free: ['MatchAdjustment', ...FILES],
   },

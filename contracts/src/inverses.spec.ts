@@ -223,6 +223,6 @@ describe('an event without an inverse', () => {
     const record = defineResource({ ...bill, inverses: ofBill });
     // @ts-expect-error *Restored has none
     const mechanism = defineCapability({ ...trash, inverses: ofTrash });
-    expect([record, mechanism, ofDictionary].map(({ inverses }) => Object.keys(inverses).length)).toEqual([7, 1, 0]);
+    expect([record, mechanism, ofDictionary].map(({ inverses }) => Object.keys(inverses).length)).toEqual([8, 1, 0]);
   });
 });

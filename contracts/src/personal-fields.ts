@@ -34,7 +34,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'describes',
     'words that somebody wrote',
-    `reason note notes duplicateReason remark memo text description instructions accessNotes gateCode utilities
+    `reason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
     workDescription reference task FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],
@@ -48,7 +48,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'none',
     'a number or code in books and registers',
     `number contractNumber proposalNumber invoiceNumber changeOrderNumber amendsNumber amendedByNumber fromNumber ref
-    invoiceRef ticket checkNo depositNo code projectNumber dirProjectId wageDeterminationNo permitNo tracking unitNumber
+    invoiceRef ticket checkNo depositNo code costCode projectNumber dirProjectId wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
     CheckRenumbered.to`,
   ],
@@ -73,7 +73,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'made by the product: ids, paths, hashes and names of fields',
-    `contentHash tokenHash codeHash sha256 filePath scanPath receiptPath evidencePath media[]
+    `contentHash tokenHash codeHash sha256 filePath path scanPath receiptPath evidencePath media[]
     contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper`,
   ],

@@ -25,6 +25,7 @@ import {
 import { closingFigures, closingFiguresFold, closingFiguresRoutes } from '#features/closing-figures';
 import { chartOfAccounts, chartOfAccountsFold, chartOfAccountsRoutes } from '#features/chart-of-accounts';
 import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
+import { commitmentRecord } from '#features/commitments';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import {
@@ -185,6 +186,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     guards: journalEntryGuards,
     routes: journalEntryRoutes,
   },
+  commitmentRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },

@@ -36,6 +36,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       'CreditApplied',
       'CreditRecorded',
       'AdjustmentRecorded',
+      'RetentionPayableReleased',
     ].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,

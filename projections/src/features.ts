@@ -11,6 +11,7 @@ import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
+import { commitmentsFeature } from './features/commitments/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
@@ -63,6 +64,7 @@ export const features: readonly ReadFeature[] = [
   remindersFeature,
   reportsFeature,
   billsFeature,
+  commitmentsFeature,
   checksFeature,
   journalEntriesFeature,
   bookClosingsFeature,

@@ -26,6 +26,7 @@ import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
 import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
+import { commitments } from './features/commitments/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
@@ -125,6 +126,7 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => banks.banksWith(findLedgerBalance), reactions: [banks.whenBankEdited] },
   { rules: overheads },
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
+  { rules: commitments },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
   { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
   {

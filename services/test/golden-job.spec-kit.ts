@@ -24,6 +24,7 @@ import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
+import { commitments } from '#src/features/commitments/module.ts';
 import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
@@ -37,6 +38,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   bookClosings,
   changeOrders,
   checks,
+  commitments,
   companies,
   contracts,
   invoices,
@@ -51,7 +53,8 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   {},
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
-const CREATION_COMMAND = /^(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement)/;
+const CREATION_COMMAND =
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

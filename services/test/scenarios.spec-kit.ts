@@ -4,6 +4,7 @@ import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
+import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
@@ -136,8 +137,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
     return proposalId;
   };
-  const contract = async () =>
-    String((await done('POST', `/contracts/generate-general?proposalId=${await accepted()}`, {})).id);
+  const contract = async (content: object = {}) =>
+    String((await done('POST', `/contracts/generate-general?proposalId=${await accepted()}`, content)).id);
   /** A location whose customer may have cost-plus contracts. */
   const costPlusPlace = async () => {
     const body = await place();
@@ -416,6 +417,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     );
   };
 
+  const commitments = commitmentScenarios(run, firm, who, { as, done, entry, contract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
@@ -693,6 +695,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       });
       return as({ params: { id: String(reassignmentId) } });
     },
+    ...commitments.scenarios,
+    ...fileScenarios('commitments', 'Commitment', commitments.commitment),
     'bills.record': async () => as({ body: await vendorBill() }),
     'bills.recordCredit': async () => as({ body: await vendorBill() }),
     'bills.recordAdjustment': async () => as({ body: await vendorBill() }),

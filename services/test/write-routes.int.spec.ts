@@ -240,7 +240,7 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
  * with, which nothing looks up.
  */
 const NAMES_NO_RECORD =
-  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$/;
+  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$|^lines\.0\.lineId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
   // walks down what the schema describes
@@ -308,8 +308,14 @@ const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<
     contentIds: (await scenario('templates/content.trash')).params.id ?? '',
     templateId: (await scenario('templates/email.trash')).params.id ?? '',
     locationIds: (await scenario('locations.edit')).params.id ?? '',
+    ...(await commitmentKnown((await scenario('commitments.close')).params.id ?? '', run, firm)),
     ...(await jobCostKnown(async (name) => (await scenario(name)).params.id ?? '')),
   };
+};
+const commitmentKnown = async (id: string, run: ServedWriteSide, firm: TestCompany) => {
+  const [created] = await run.log.readStream(firm.id, `Commitment-${id}`);
+  const { lines } = (created?.data ?? { lines: [] }) as { readonly lines: readonly { readonly lineId: string }[] };
+  return { commitmentId: id, commitmentLineId: lines[0]?.lineId ?? '' };
 };
 const never = (name: string) => {
   throw new Error(`There is no route ${name}`);

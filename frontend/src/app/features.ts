@@ -8,6 +8,7 @@ import { bills } from '#features/bills/feature.ts';
 import { bookClosings } from '#features/book-closings/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { checks } from '#features/checks/feature.ts';
+import { commitments } from '#features/commitments/feature.ts';
 import { companies } from '#features/companies/feature.ts';
 import { contracts } from '#features/contracts/feature.ts';
 import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   users,
   accessRequests,
   companies,
+  commitments,
   proposals,
   contracts,
   changeOrders,

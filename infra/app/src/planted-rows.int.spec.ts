@@ -143,6 +143,35 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what its bill and the corrections of it charge', 'JobCost', id('T1'), '200.01', '200.00'),
   },
   {
+    rule: 'commitment',
+    table: 'commitments',
+    column: 'revised',
+    to: '2999',
+    found: said('than it comes to with its changes', 'Commitment', id('SC-1'), '29.99', '30.00'),
+  },
+  {
+    rule: 'commitmentBilled',
+    table: 'commitments',
+    column: 'billed',
+    to: 'billed - 1',
+    found: said('is not what lines of bills charge to it', 'Commitment', id('SC-1'), '30.00', '29.99'),
+  },
+  {
+    rule: 'retentionPayable',
+    table: 'commitments',
+    column: 'retention',
+    to: 'retention + 1',
+    found: said('is not what its bills hold less what was released', 'Commitment', id('SC-1'), '0.60', '0.61'),
+  },
+  {
+    rule: 'retentionPayable',
+    table: 'ledger',
+    row: entryOf('retentionPayable', 'amount < 0'),
+    column: 'amount',
+    to: 'amount - 1',
+    found: said('is not what its bills hold less what was released', 'Commitment', id('SC-1'), '0.60', '0.61'),
+  },
+  {
     rule: 'settlement',
     table: 'contracts',
     row: `id = '${wall}'`,
@@ -349,6 +378,26 @@ beforeAll(async () => {
       { account: 'bank', bankId: id('checking'), credit: 2_500 },
     ],
   });
+  // A subcontract of another job, a bill on it that holds 3 %, and a release of a third of that.
+  await send('Commitment', 'SC-1', 'CreateCommitment', {
+    vendorId: id('crane'),
+    contractId: id('annex'),
+    date: received,
+    description: 'Concrete',
+    retentionBp: 300,
+    lines: [{ description: 'Concrete', amount: 10_000 }],
+  });
+  await send('Commitment', 'SC-1', 'IssueCommitment');
+  const [created] = await run.log.readStream(tenant, `Commitment-${id('SC-1')}`);
+  // it began with them
+  const { lines } = (created?.data ?? { lines: [] }) as { readonly lines: readonly { readonly lineId: string }[] };
+  await send('Bill', 'B2', 'RecordBill', {
+    vendorId: id('crane'),
+    ref: 'B2',
+    date: today,
+    lines: [{ commitmentId: id('SC-1'), commitmentLineId: lines[0]?.lineId, amount: 3_000 }],
+  });
+  await send('Bill', 'SC-1-R1', 'ReleaseSubRetention', { commitmentId: id('SC-1'), amount: 30 });
   const ticket = { contractId: wall, operatorIds: [id('sam')], date: received };
   await send('JobCost', 'T1', 'CreateJobCost', ticket);
   await send('JobCost', 'T1', 'AddMaterial', {

@@ -20,6 +20,7 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedCommitments } from './commitments.ts';
 import { seedBookClosing, seedVendorLedger } from './vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
 
@@ -56,6 +57,8 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   }
   const running = await seedJobs(stage, post, owner, accepted);
   await seedVendorLedger(stage, owner, running);
+  const job = running.find(({ fields }) => fields.retentionBp > 0);
+  if (job) await seedCommitments(stage, owner, job);
   await seedLienRights(stage, owner, [...sites.values()]);
   await seedCrew(stage, owner);
   await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));

@@ -52,6 +52,8 @@ export const LedgerEntryView = z.object({
   journalEntryId: nullableText,
   /** Payments that went to a bank together: one line of its statement. */
   depositId: nullableText,
+  /** The order or subcontract that a bill is charged to. */
+  commitmentId: nullableText,
   jobCostId: nullableText,
   /** A line of the ticket. */
   costLineId: nullableText,

@@ -2,15 +2,24 @@ import { z } from 'zod';
 import type { ChargedJob, CostAccount } from '#capabilities/index.ts';
 import { dayText, type Cents, type Day } from '#kernel/index.ts';
 
+/** Bills of before have held nothing. */
+type PayableContent = { readonly amount: Cents; readonly retentionHeld?: Cents | undefined };
+/** What of a bill is owed to the vendor. */
+export const payableOf = ({ amount, retentionHeld = 0 }: PayableContent): Cents => amount - retentionHeld;
+
 export const BillStatus = z.enum(['open', 'partiallyPaid', 'paid', 'void']);
 export type BillStatus = z.infer<typeof BillStatus>;
 
 /**
  * What of a bill is open, and how it stands by that. A credit is paid when checks have used it up; what charges nothing
- * any more is as good as void.
+ * any more is as good as void. What is held of it falls due by a release.
  */
-export function billStanding(amount: Cents, paid: Cents, isVoid: boolean): { open: Cents; status: BillStatus } {
-  const open = isVoid ? 0 : amount - paid;
+export function billStanding(
+  { amount, retentionHeld = 0 }: PayableContent,
+  paid: Cents,
+  isVoid: boolean,
+): { open: Cents; status: BillStatus } {
+  const open = isVoid ? 0 : amount - retentionHeld - paid;
   return {
     open,
     status: isVoid || amount === 0 ? 'void' : open === 0 ? 'paid' : paid === 0 ? 'open' : 'partiallyPaid',

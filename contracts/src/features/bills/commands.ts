@@ -3,7 +3,8 @@ import { ChargedJob, CostAccount, costAccounts } from '#capabilities/index.ts';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
 export const billKinds = ['bill', 'credit', 'adjustment'] as const;
-export const BillKind = z.enum(billKinds);
+/** `release`: what was held of a subcontract falls due. */
+export const BillKind = z.enum([...billKinds, 'release']);
 export type BillKind = z.infer<typeof BillKind>;
 
 /**
@@ -14,6 +15,9 @@ const entered = {
   account: CostAccount.optional(),
   contractId: Id.nullable().default(null),
   lineItemId: Id.nullable().default(null),
+  /** The order or subcontract that it is charged to, and the line of it: job, phase and account follow from it. */
+  commitmentId: Id.optional(),
+  commitmentLineId: Id.optional(),
   description: Text(200).default(''),
 };
 const linesOf = (amount: z.ZodType<number>) =>
@@ -56,6 +60,14 @@ export const billCommands = defineMessages({
   RecordCredit: z.strictObject({ vendorId: Id, ...head, lines: linesOf(positive) }),
   /** What sets the balance right: positive is owed, negative is not. */
   RecordAdjustment: z.strictObject({ vendorId: Id, ...head, lines: linesOf(notZero) }),
+  /** Retention that was held from the bills of a subcontract is owed from now on, and due like a bill. */
+  ReleaseSubRetention: z.strictObject({
+    commitmentId: Id,
+    amount: positive,
+    date: Day.optional(),
+    dueDate: Day.optional(),
+    memo: Text(2_000).default(''),
+  }),
   /** What is left out stays as it is. Amounts as they were recorded: those of a credit are positive. */
   EditBill: z.strictObject({ ...amending(head), lines: linesOf(notZero).optional() }),
   VoidBill: z.strictObject({ reason: Line(2_000) }),
@@ -82,10 +94,10 @@ export const billCommands = defineMessages({
 export type BillCommand = MessageOf<typeof billCommands>;
 
 /**
- * What lines of bills are posted to: what tickets have posted as received, and what a bill has more or less than these,
- * too.
+ * What lines of bills are posted to: what tickets have posted as received, what a bill has more or less than these, and
+ * what was held of a subcontract, too.
  */
-export const BillAccount = z.enum([...costAccounts, 'receivedNotBilled', 'purchaseDifferences']);
+export const BillAccount = z.enum([...costAccounts, 'receivedNotBilled', 'purchaseDifferences', 'retentionPayable']);
 export type BillAccount = z.infer<typeof BillAccount>;
 
 /**
@@ -103,10 +115,15 @@ export const BillLine = z.object({
   phaseName: z.string().default(''),
   job: ChargedJob.nullable().default(null),
   adjusts: z.object({ billId: Id, materialId: Id }).nullable().default(null),
+  commitmentId: Id.optional(),
+  commitmentLineId: Id.optional(),
 });
 export type BillLine = z.infer<typeof BillLine>;
 
-/** `amount`: the sum of its lines; what is owed is positive. */
+/**
+ * `amount`: the sum of its lines; what is owed is positive. `retentionHeld`: what of it is held back until the work on
+ * a subcontract is done.
+ */
 export const BillContent = z.object({
   ref: z.string(),
   date: Day,
@@ -114,6 +131,7 @@ export const BillContent = z.object({
   memo: z.string(),
   lines: z.array(BillLine),
   amount: TotalCents,
+  retentionHeld: TotalCents.optional(),
   allowDuplicate: z.boolean(),
   duplicateReason: z.string(),
 });

@@ -7,6 +7,8 @@ export const billEvents = defineMessages({
   BillRecorded: BillFields,
   CreditRecorded: BillFields,
   AdjustmentRecorded: BillFields,
+  /** Its one line takes it from what is held. */
+  RetentionPayableReleased: BillFields,
   BillEdited: z.object({ vendorId: Id, from: BillContent, to: BillContent }),
   /** Materials of job costs stand for what was entered by hand; posted on `on`, and nothing more or less is owed. */
   MaterialsLinked: z.object({ vendorId: Id, from: BillContent, to: BillContent, on: Day }),
@@ -21,6 +23,7 @@ export const billInverses: Inverses<typeof billEvents, typeof billCommands> = {
   BillRecorded: { by: 'VoidBill', asks: 'reason' },
   CreditRecorded: { by: 'VoidBill', asks: 'reason' },
   AdjustmentRecorded: { by: 'VoidBill', asks: 'reason' },
+  RetentionPayableReleased: { by: 'VoidBill', asks: 'reason' },
   BillEdited: { by: 'EditBill', merge: true },
   /** Follows from the materials of job costs. */
   MaterialsLinked: { nothing: true },

@@ -1,6 +1,7 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
+import type { BilledCommitment } from './content.ts';
 import type { billFold } from './record.ts';
 import type { BillRefusal } from './refusals.ts';
 import type { bill } from './resource.ts';
@@ -25,6 +26,10 @@ export type BillFacts = {
   readonly paid: Cents;
   /** The numbers of what corrects it by what materials cost now. */
   readonly corrections: readonly string[];
+  /** The orders and subcontracts that it is charged to, or is to be, by their ids; without this bill. */
+  readonly commitments: ReadonlyMap<string, BilledCommitment>;
+  /** So many releases there were of the one that the command names. */
+  readonly releases: number;
 };
 
 const guard = guardsReading<BillFacts, BillRefusal>();
@@ -61,13 +66,23 @@ const notCorrected = guard('BILL_CORRECTED', {
   when: (_: Bill, { corrections }) => corrections.length > 0 && { ref: corrections.join(', ') },
 });
 
+/** What was released of it stays covered by what other bills hold. */
+const notReleased = guard('SUB_RETENTION_RELEASED', {
+  reads: ['commitments'],
+  when({ kind, commitmentId }: Bill, { commitments }) {
+    const of = commitmentId === null || kind === 'release' ? undefined : commitments.get(commitmentId);
+    return of !== undefined && of.held < of.released && { number: of.code, released: moneyText(of.released) };
+  },
+});
+
 const recording = [vendorKnown, notInFuture, duplicateExplained];
 export const billGuards = {
   Record: recording,
   RecordCredit: recording,
   RecordAdjustment: recording,
+  ReleaseSubRetention: [notInFuture],
   Edit: [stands, unpaid, notInFuture, duplicateExplained],
-  Void: [stands, notMadeByCosts, unpaid, notCorrected],
+  Void: [stands, notMadeByCosts, unpaid, notCorrected, notReleased],
   MatchAdjustment: [stands, madeByCosts],
   WriteOffAdjustment: [stands, madeByCosts, unpaid],
   ChargeMaterials: [standsIfRecorded, vendorKnown],
@@ -76,5 +91,5 @@ export const billGuards = {
   typeof bill,
   Bill,
   BillFacts,
-  'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ChargeMaterials' | 'CorrectMaterials'
+  'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ReleaseSubRetention' | 'ChargeMaterials' | 'CorrectMaterials'
 >;

@@ -1,5 +1,6 @@
 export * from './calculations.ts';
 export * from './commands.ts';
+export * from './content.ts';
 export * from './events.ts';
 export * from './guards.ts';
 export * from './record.ts';

@@ -17,14 +17,26 @@ const recorded =
       voidReason: '',
       adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
       writtenOffOn: null,
-      ...billStanding(data.amount, 0, false),
+      retentionHeld: data.retentionHeld ?? 0,
+      commitmentId: commitmentOf(data),
+      ...billStanding(data, 0, false),
     });
+
+/** Of a bill that was recorded before lines said it, none. */
+const commitmentOf = ({ lines }: { readonly lines?: BillFields['lines'] }) =>
+  lines?.find(({ commitmentId }) => commitmentId)?.commitmentId ?? null;
 
 /** What changes of a bill, with what follows from it: what is paid, what is open, and how it stands. */
 export function updateBill(row: BillView, change: Partial<BillView>) {
-  const { amount, payments, voidedOn } = { ...row, ...change };
-  const paid = payments.reduce((sum, each) => sum + each.amount, 0);
-  return update({ ...change, paid, ...billStanding(amount, paid, voidedOn !== null) });
+  const next = { ...row, ...change };
+  const paid = next.payments.reduce((sum, each) => sum + each.amount, 0);
+  return update({
+    ...change,
+    paid,
+    retentionHeld: next.retentionHeld ?? 0,
+    commitmentId: commitmentOf(next),
+    ...billStanding(next, paid, next.voidedOn !== null),
+  });
 }
 
 const voided = (row: BillView, voidedOn: Day, voidReason: string) => updateBill(row, { voidedOn, voidReason });
@@ -34,6 +46,7 @@ export const billFold = defineFold(bill, {
     BillRecorded: recorded('bill'),
     CreditRecorded: recorded('credit'),
     AdjustmentRecorded: recorded('adjustment'),
+    RetentionPayableReleased: recorded('release'),
     BillEdited: ({ data: { to } }, row) => updateBill(row, to),
     MaterialsLinked: ({ data: { to } }, row) => updateBill(row, to),
     AdjustmentMatched: ({ data: { to } }) => update({ ref: to }),

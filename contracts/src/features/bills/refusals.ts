@@ -16,6 +16,18 @@ export const billRefusals = {
   NO_CORRECTION: 'Job costs have not made this. Edit or void it instead.',
   PHASE_UNKNOWN: { status: 404, says: 'Choose a line of the contract or of an approved change order.' },
   JOB_HARD_CLOSED: 'This job is closed for good. Open one of its job costs first.',
+  COMMITMENT_UNKNOWN: { status: 404, says: 'Choose an order or a subcontract of this vendor.' },
+  COMMITMENT_LINE_UNKNOWN: { status: 404, says: 'Choose a line of {number}.' },
+  COMMITMENT_NOT_ISSUED: '{number} is not issued yet. Issue it to the vendor first.',
+  COMMITMENT_CLOSED: '{number} is closed. Open it again first.',
+  COMMITMENT_VOID: '{number} is void.',
+  ONE_COMMITMENT: 'A bill charges one order or subcontract. Enter another bill for the other.',
+  COMMITMENT_OVERBILLED: '{vendor} {number}: {x} would be billed of {y}. Approve a change order first.',
+  COMMITMENT_CREDIT_TOO_LARGE: 'More of {number} would be taken back than is billed.',
+  BILL_OF_COMMITMENT: 'Bill {ref} is charged to an order or a subcontract. Its lines stay as they are.',
+  SUB_RETENTION_TOO_LARGE: '{held} is held from {vendor} on {number}.',
+  SUB_RETENTION_RELEASED: '{released} of the retention of {number} is released. Void that release first.',
+  RELEASE_STAYS: 'A release stays as it is. Void it, and release another amount.',
   AMOUNT_SIGN: 'Use positive amounts.',
 } as const;
 export type BillRefusal = keyof typeof billRefusals;

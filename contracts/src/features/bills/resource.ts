@@ -22,6 +22,7 @@ export const bill = defineResource({
     BillRecorded: 'recorded the bill',
     CreditRecorded: 'recorded the credit',
     AdjustmentRecorded: 'recorded the adjustment',
+    RetentionPayableReleased: 'released retention',
     BillEdited: 'edited it',
     MaterialsLinked: 'linked it to materials of job costs',
     AdjustmentMatched: 'matched it with {to}',
@@ -41,6 +42,7 @@ export const bill = defineResource({
       'date',
       'dueDate',
       'adjustsBillId',
+      'commitmentId',
       'createdAt',
       'updatedAt',
     ],
@@ -51,8 +53,16 @@ export const bill = defineResource({
 
 const books = { access: 'session', scope: 'company', entity: 'Bill', permission: 'action:ledger.view' } as const;
 const writing = { ...books, permission: 'action:ledger.edit' } as const;
-const { RecordBill, RecordCredit, RecordAdjustment, EditBill, VoidBill, MatchAdjustment, WriteOffAdjustment } =
-  billCommands.shapes;
+const {
+  RecordBill,
+  RecordCredit,
+  RecordAdjustment,
+  ReleaseSubRetention,
+  EditBill,
+  VoidBill,
+  MatchAdjustment,
+  WriteOffAdjustment,
+} = billCommands.shapes;
 const file = { ...writing, path: '/ledgers/vendor/bills/:id/media', body: attach.commands['AttachTo*'] } as const;
 
 export const billOwnRoutes = defineRoutes('bills', {
@@ -87,6 +97,14 @@ export const billOwnRoutes = defineRoutes('bills', {
     does: { command: 'RecordAdjustment', on: 'new' },
     body: RecordAdjustment,
     summary: 'Set the balance of a vendor right',
+  },
+  releaseRetention: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/vendor/releases',
+    does: { command: 'ReleaseSubRetention', on: 'new' },
+    body: ReleaseSubRetention,
+    summary: 'Release retention that was held from the bills of a subcontract: it is owed from now on',
   },
   get: {
     ...books,

@@ -16,6 +16,7 @@ export const BillView = z.object({
   ...recordFields,
   ...attach.fields,
   ...BillFields.shape,
+  retentionHeld: TotalCents,
   kind: BillKind,
   status: BillStatus,
   paid: TotalCents,
@@ -26,5 +27,7 @@ export const BillView = z.object({
   /** The bill that this corrects by what materials of job costs cost now. */
   adjustsBillId: Id.nullable(),
   writtenOffOn: Day.nullable(),
+  /** The order or subcontract that its lines are charged to. */
+  commitmentId: Id.nullable(),
 });
 export type BillView = z.infer<typeof BillView>;

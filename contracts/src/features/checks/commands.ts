@@ -35,6 +35,8 @@ const entered = {
   amount: TotalCents.min(1, 'A check is more than nothing.'),
   lines: z.array(CheckLineInput).min(1, 'Enter what it pays.').max(200, 'Use at most 200 lines.'),
   memo: Text(200).default(''),
+  /** Why a subcontractor is paid though papers of it are missing. */
+  withoutPapers: Text(2_000).optional(),
 };
 
 export const checkCommands = defineMessages({
@@ -79,6 +81,7 @@ export const CheckContent = z.object({
   amount: TotalCents,
   lines: z.array(CheckLine),
   memo: z.string(),
+  withoutPapers: z.string().optional(),
 });
 export type CheckContent = z.infer<typeof CheckContent>;
 

@@ -1,5 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { JobOfLine } from '#features/bills';
+import type { MissingPaper } from '#features/commitments';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { checkFold } from './record.ts';
 import type { CheckRefusal } from './refusals.ts';
@@ -13,6 +14,8 @@ export type PayableBill = {
   readonly ref: string;
   readonly isVoid: boolean;
   readonly open: Cents;
+  /** What papers a subcontractor still owes us, before it is paid. */
+  readonly missing: readonly MissingPaper[];
 };
 export type CheckFacts = {
   readonly today: Day;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attach, distinctIds, History } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, TotalCents, Version } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Text, TotalCents, Version } from '#kernel/index.ts';
 import { checkCommands, CheckNumber } from './commands.ts';
 import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';
@@ -51,6 +51,7 @@ export const BillsToPay = z.strictObject({
   bankId: Id,
   date: Day.optional(),
   number: CheckNumber.optional(),
+  withoutPapers: Text(2_000).optional().describe('Why subcontractors are paid though papers of theirs are missing.'),
   billIds: z.array(Id).min(1, 'Choose a bill.').max(100, 'Choose at most 100 bills.'),
   amounts: z.record(Id, TotalCents).default({}),
 });

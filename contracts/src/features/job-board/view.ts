@@ -47,11 +47,15 @@ export const JobRisk = z.object({
 });
 export type JobRisk = z.infer<typeof JobRisk>;
 
-/** `cost` is direct; `overhead` stands beside it. `marginBp`: of what is billed, in basis points. */
+/**
+ * `cost` is direct; `overhead` stands beside it. `committed`: promised to vendors and not billed by them yet.
+ * `marginBp`: of what is billed, in basis points.
+ */
 export const JobFigures = z.object({
   value: TotalCents,
   billed: TotalCents,
   cost: TotalCents,
+  committed: TotalCents,
   overhead: TotalCents,
   earned: TotalCents.nullable(),
   overBilled: TotalCents.nullable(),

@@ -31,7 +31,7 @@ export const supplier = defineDictionary({
   menu: 'Material Suppliers',
   add: 'New supplier',
   empty: 'Whom you buy from: lumber yards, rental houses, subcontractors.',
-  version: 1,
+  version: 2,
   fields: {
     name: text({ label: 'Name', personal: 'names' }),
     type: choice(
@@ -70,6 +70,14 @@ export const supplier = defineDictionary({
       guard: 'data:tax-ids',
     }),
     insuranceExpiresOn: day({ label: 'Insurance expires on', column: 'Insurance until', optional: true }),
+    workersCompExpiresOn: day({
+      label: "Workers' compensation expires on",
+      column: "Workers' comp until",
+      optional: true,
+      list: 'hidden',
+    }),
+    licenceExpiresOn: day({ label: 'Licence expires on', column: 'Licence until', optional: true, list: 'hidden' }),
+    w9On: day({ label: 'W-9 received on', column: 'W-9', optional: true, list: 'hidden' }),
     address: address({ label: 'Address' }),
     is1099: flag({ label: 'Gets a 1099', column: '1099', yes: '1099' }),
   },

@@ -171,6 +171,7 @@ export const menu: readonly MenuEntry[] = [
     icon: Book,
     children: [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
+      page('Commitments', '/commitments', 'page:commitments'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],

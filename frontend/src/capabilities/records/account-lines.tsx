@@ -13,6 +13,8 @@ export type AccountLineDraft<Account extends string> = {
   contractId: string;
   lineItemId: string;
   amount: Cents | null;
+  /** The line of an order or a subcontract that it is charged to; empty or left out: none. */
+  order?: string;
 };
 type LinesDraft = { lines: (AccountLineDraft<string> & Record<'description' | 'memo', string>)[] };
 const Fields = typedFields<LinesDraft>();
@@ -38,6 +40,7 @@ export function AccountLines({
   jobs,
   blank,
   least = 0,
+  orders = [],
   children,
 }: {
   title: string;
@@ -49,6 +52,8 @@ export function AccountLines({
   blank: AccountLineDraft<string>;
   /** So many lines at least. */
   least?: number;
+  /** Lines of orders and subcontracts that they may be charged to: job, phase and account are said there. */
+  orders?: readonly { readonly value: string; readonly label: string }[];
   /** What stands below them. */
   children?: ReactNode;
 }) {
@@ -66,15 +71,14 @@ export function AccountLines({
           <fieldset key={id} className="bill-line">
             <legend className="sr-only">Line {at + 1}</legend>
             <Fields.Text name={`lines.${at}.${text}`} label="What" maxLength={200} />
-            <Fields.Pick
-              name={`lines.${at}.contractId`}
-              label="Job"
-              optional
-              options={jobs.data?.items ?? null}
-              from={jobs}
-              placeholder="No job"
-            />
-            <PhaseField name={`lines.${at}.lineItemId`} contractId={lines[at]?.contractId ?? ''} />
+            {orders.length > 0 && (
+              <Fields.Select
+                name={`lines.${at}.order`}
+                label="Charged to"
+                options={[{ value: '', label: 'No commitment' }, ...orders]}
+              />
+            )}
+            {!lines[at]?.order && <JobFields at={at} jobs={jobs} contractId={lines[at]?.contractId ?? ''} />}
             <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
@@ -101,3 +105,26 @@ export function AccountLines({
     </section>
   );
 }
+
+/** Of what is charged to no order: the job, and its phase. */
+const JobFields = ({
+  at,
+  jobs,
+  contractId,
+}: {
+  at: number;
+  jobs: ReturnType<typeof useRecordLabels>;
+  contractId: string;
+}) => (
+  <>
+    <Fields.Pick
+      name={`lines.${at}.contractId`}
+      label="Job"
+      optional
+      options={jobs.data?.items ?? null}
+      from={jobs}
+      placeholder="No job"
+    />
+    <PhaseField name={`lines.${at}.lineItemId`} contractId={contractId} />
+  </>
+);

@@ -36,7 +36,8 @@ function BillDetail({ record }: { record: BillRecord }) {
   const may = usePermissionCheck();
   const [isVoiding, setVoiding] = useState(false);
   const [isMatching, setMatching] = useState(false);
-  const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn, adjustsBillId, writtenOffOn } = record;
+  const { id, vendorId, vendorName, open, paid, status, voidReason, voidedOn, adjustsBillId, writtenOffOn, kind } =
+    record;
   const mayChange = status !== 'void' && paid === 0 && may(billOwnRoutes.edit.permission);
   const canChange = mayChange && adjustsBillId === null;
   return (
@@ -63,7 +64,7 @@ function BillDetail({ record }: { record: BillRecord }) {
         mayChange &&
         (canChange ? (
           <>
-            <LinkMenuItem to={`/ledger/bills/${id}/edit`} icon={<Edit />} text="Edit" />
+            {kind !== 'release' && <LinkMenuItem to={`/ledger/bills/${id}/edit`} icon={<Edit />} text="Edit" />}
             <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setVoiding(true)} />
           </>
         ) : (
@@ -203,6 +204,7 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
+  const { retentionHeld, commitmentId } = record;
   return (
     <>
       <Panel title="Facts">
@@ -210,6 +212,16 @@ function SidePanels({ record }: { record: BillRecord }) {
           <DetailRow name="Amount">
             <Money of={amount} strong />
           </DetailRow>
+          {retentionHeld !== 0 && (
+            <DetailRow name="Retention held">
+              <Money of={retentionHeld} />
+            </DetailRow>
+          )}
+          {commitmentId && (
+            <DetailRow name="Charged to">
+              <Link to={`/commitments/${commitmentId}`}>Its order or subcontract</Link>
+            </DetailRow>
+          )}
           <DetailRow name="Open">
             <LedgerFigure
               of={open}

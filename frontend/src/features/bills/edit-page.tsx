@@ -2,40 +2,53 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { bill, billCommands, billKinds, billOwnRoutes, type BillKind } from '@backoffice/contracts/features/bills';
+import { bill, billCommands, billKinds, billOwnRoutes } from '@backoffice/contracts/features/bills';
+import { commitmentOwnRoutes, type CommitmentView } from '@backoffice/contracts/features/commitments';
 import type { Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord } from '#data/use-read.ts';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
-import { blankLine, linesToBody } from './entries.tsx';
+import { blankLine, linesOfOrder, linesToBody, orderValue } from './entries.tsx';
 import { BillFields, Fields, headToBody, type BillDraft } from './form.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
-const titles: Readonly<Record<BillKind, string>> = {
+type NewKind = (typeof billKinds)[number];
+const titles: Readonly<Record<NewKind, string>> = {
   bill: 'Enter a bill',
   credit: 'Enter a credit',
   adjustment: 'Adjust the balance',
 };
 type RecordingRoute = Route & Pick<typeof billOwnRoutes.record, 'body'>;
-const routes: Readonly<Record<BillKind, RecordingRoute>> = {
+const routes: Readonly<Record<NewKind, RecordingRoute>> = {
   bill: billOwnRoutes.record,
   credit: billOwnRoutes.recordCredit,
   adjustment: billOwnRoutes.recordAdjustment,
 };
 
-/** What a vendor asks for (`?vendorId=`), takes back or is set right by (`?kind=`). */
+/**
+ * What a vendor asks for (`?vendorId=`, on an order or a subcontract `?commitmentId=`), takes back or is set right by
+ * (`?kind=`).
+ */
 export function NewBillPage() {
   const [params] = useSearchParams();
   const kind = billKinds.find((each) => each === params.get('kind')) ?? 'bill';
-  return <NewBill key={kind} kind={kind} vendorId={params.get('vendorId') ?? ''} />;
+  const id = params.get('commitmentId');
+  const reading = useRouteRead(commitmentOwnRoutes.get, id ? { params: { id } } : null);
+  if (!id) return <NewBill key={kind} kind={kind} vendorId={params.get('vendorId') ?? ''} of={null} />;
+  return (
+    <AsyncContent of={reading} back={{ to: '/commitments', text: 'All commitments' }}>
+      {(of) => <NewBill key={kind} kind={kind} vendorId={of.vendorId} of={of} />}
+    </AsyncContent>
+  );
 }
 
-function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
+/** `of`: the order or the subcontract whose open lines it begins with. */
+function NewBill({ kind, vendorId, of }: { kind: NewKind; vendorId: string; of: CommitmentView | null }) {
   const go = useNavigate();
   const today = useToday();
   const { send } = useCommand(routes[kind]);
@@ -49,9 +62,9 @@ function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
       memo: '',
       allowDuplicate: false,
       duplicateReason: '',
-      lines: [{ ...blankLine }],
+      lines: of ? linesOfOrder(of) : [{ ...blankLine }],
     }),
-    [vendorId, today],
+    [vendorId, today, of],
   );
   const form = useRecordForm({
     schema: routes[kind].body,
@@ -118,7 +131,8 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       memo,
       allowDuplicate,
       duplicateReason,
-      lines: lines.map(({ account, contractId, lineItemId, description, amount }) => ({
+      lines: lines.map(({ account, contractId, lineItemId, description, amount, commitmentId, commitmentLineId }) => ({
+        order: commitmentId && commitmentLineId ? orderValue(commitmentId, commitmentLineId) : '',
         account: CostAccount.safeParse(account).data ?? '',
         contractId: contractId ?? '',
         lineItemId: lineItemId ?? '',

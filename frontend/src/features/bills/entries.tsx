@@ -4,21 +4,37 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { AccountLines, accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
+import { commitmentLinesOn, openLinesOn, type CommitmentView } from '@backoffice/contracts/features/commitments';
+import { dollarsText } from '@backoffice/contracts/kernel';
+import { useCommitmentsOf } from './queries.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
 export type LineDraft = AccountLineDraft<CostAccount | ''> & { description: string };
-export const blankLine: LineDraft = { ...blankAccountLine, account: '', description: '' };
+export const blankLine: LineDraft = { ...blankAccountLine, account: '', description: '', order: '' };
 
 export const linesToBody = (lines: readonly LineDraft[]) =>
   lines.map((line) => ({
     ...accountLineBody(line),
     ...(line.account && { account: line.account }),
+    ...orderBody(line.order),
     description: line.description,
   }));
 
+/** How a line of an order or a subcontract is chosen. */
+export const orderValue = (commitmentId: string, lineId: string) => `${commitmentId}/${lineId}`;
+/** What is open of an order or a subcontract, a line each; how much of it is billed is typed. */
+export const linesOfOrder = (of: CommitmentView): LineDraft[] =>
+  openLinesOn(of, null)
+    .filter(({ open }) => open > 0)
+    .map(({ lineId, description }) => ({ ...blankLine, description, order: orderValue(of.id, lineId) }));
+function orderBody(order = '') {
+  const [commitmentId, commitmentLineId] = order.split('/');
+  return commitmentId && commitmentLineId ? { commitmentId, commitmentLineId, contractId: null, lineItemId: null } : {};
+}
+
 /** What a bill is for, line by line: the job, and the account where it is another than usual. */
-export function BillLines() {
+export function BillLines({ vendorId }: { vendorId: string }) {
   const { control } = useFormContext<{ lines: LineDraft[] }>();
   const lines = useWatch({ control, name: 'lines' });
   const nameOf = useAccountNames();
@@ -32,11 +48,23 @@ export function BillLines() {
       jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}
+      orders={useOrders(vendorId)}
     >
       <span className="grow" />
       <span role="status">
         Total <Money of={Number.isNaN(sum) ? 0 : sum} strong />
       </span>
     </AccountLines>
+  );
+}
+
+/** Lines of what was ordered from a vendor, with what of each is not billed yet. */
+function useOrders(vendorId: string) {
+  const found = useCommitmentsOf(vendorId);
+  return found.flatMap((each) =>
+    commitmentLinesOn(each, null).map(({ lineId, description, revised, billed }) => ({
+      value: orderValue(each.id, lineId),
+      label: `${each.code} ${description}: ${dollarsText(revised - billed)} open`,
+    })),
   );
 }

@@ -20,7 +20,7 @@ export const Fields = typedFields<BillDraft>();
 /** The fields of a bill but its vendor; one with a number that was there before says why it is another. */
 export function BillFields({ vendor, ofMaterials = false }: { vendor: ReactNode; ofMaterials?: boolean }) {
   const { control, getFieldState, formState } = useFormContext<BillDraft>();
-  const allowed = useWatch({ control, name: 'allowDuplicate' });
+  const [allowed, vendorId] = useWatch({ control, name: ['allowDuplicate', 'vendorId'] });
   const isTwice = allowed || getFieldState('ref', formState).error?.type === 'DUPLICATE_BILL';
   return (
     <>
@@ -45,7 +45,7 @@ export function BillFields({ vendor, ofMaterials = false }: { vendor: ReactNode;
           <p className="muted">Materials of job costs make its lines. They are changed there.</p>
         </section>
       ) : (
-        <BillLines />
+        <BillLines vendorId={vendorId} />
       )}
     </>
   );

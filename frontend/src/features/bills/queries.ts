@@ -1,5 +1,8 @@
 import type { ResultOf } from 'gql.tada';
+import { commitmentOwnRoutes, CommitmentView } from '@backoffice/contracts/features/commitments';
+import { equals, LIST_LIMIT, pageOf } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
+import { useRouteRead } from '#data/use-read.ts';
 import { sentenceCase } from '#widgets/labels.ts';
 
 export const BillQuery = graphql(`
@@ -23,6 +26,8 @@ export const BillQuery = graphql(`
       voidReason
       adjustsBillId
       writtenOffOn
+      commitmentId
+      retentionHeld
       allowDuplicate
       duplicateReason
       lines {
@@ -34,6 +39,8 @@ export const BillQuery = graphql(`
         materialId
         lineItemId
         phaseName
+        commitmentId
+        commitmentLineId
         adjusts {
           billId
         }
@@ -63,3 +70,13 @@ export type BillRecord = NonNullable<ResultOf<typeof BillQuery>['record']>;
 
 /** `Bill 1042`: the vendor's own number. */
 export const billName = ({ kind, ref }: Pick<BillRecord, 'kind' | 'ref'>) => `${sentenceCase(kind)} ${ref}`;
+
+const commitmentsRoute = { ...commitmentOwnRoutes.list, answer: pageOf(CommitmentView) };
+const none: readonly CommitmentView[] = [];
+/** What was ordered from a vendor and stands; nobody's where no vendor is chosen. */
+export function useCommitmentsOf(vendorId: string): readonly CommitmentView[] {
+  const filters = [equals('vendorId', vendorId), equals('status', 'issued')];
+  const asked =
+    vendorId === '' ? null : { body: { filters, sortBy: 'number', order: 'asc', limit: LIST_LIMIT } as const };
+  return useRouteRead(commitmentsRoute, asked, ['Commitment', 'Bill']).data?.items ?? none;
+}

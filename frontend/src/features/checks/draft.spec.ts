@@ -8,6 +8,7 @@ const draft: CheckDraft = {
   vendorId: 'yard',
   payee: '',
   date: '2026-11-20',
+  withoutPapers: '',
   memo: '',
   bills: { b1: 10_000, c1: -2_500 },
   lines: [{ ...blankExpense, amount: 700 }],

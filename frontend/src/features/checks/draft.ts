@@ -15,6 +15,8 @@ export type CheckDraft = {
   /** What is paid of each bill; of a credit it is negative. */
   bills: Record<string, Cents>;
   lines: ExpenseDraft[];
+  /** Why a subcontractor is paid though papers of it are missing. */
+  withoutPapers: string;
 };
 export const blankExpense: ExpenseDraft = { ...blankAccountLine, account: 'expenses', memo: '' };
 
@@ -24,7 +26,8 @@ export const checkTotal = ({ bills, lines }: Pick<CheckDraft, 'bills' | 'lines'>
   sumOf([...Object.values(bills), ...lines.map(({ amount }) => amount)]);
 
 /** Expenses stand before bills, so that what is wrong with a line has the name of its field. */
-export const contentToBody = ({ bills, lines, date, payee, memo }: CheckDraft) => ({
+export const contentToBody = ({ bills, lines, date, payee, memo, withoutPapers }: CheckDraft) => ({
+  ...(withoutPapers && { withoutPapers }),
   ...(date && { date }),
   payee,
   memo,

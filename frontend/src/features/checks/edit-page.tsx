@@ -94,6 +94,7 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
       payee: '',
       date: today,
       memo: '',
+      withoutPapers: '',
       bills: JSON.parse(said) as CheckDraft['bills'], // what was stringified above
       lines: vendorId === '' ? [{ ...blankExpense }] : [],
     }),
@@ -172,6 +173,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
       payee: record.payee,
       date,
       memo,
+      withoutPapers: record.withoutPapers ?? '',
       bills: Object.fromEntries(lines.flatMap(({ billId, amount }) => (billId ? [[billId, amount]] : []))),
       lines: lines.flatMap(({ account, contractId, lineItemId, memo: says, amount }) =>
         account ? [{ account, contractId: contractId ?? '', lineItemId: lineItemId ?? '', memo: says, amount }] : [],

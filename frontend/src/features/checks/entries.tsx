@@ -1,10 +1,11 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { CheckAccount } from '@backoffice/contracts/features/checks';
+import { CheckAccount, type CheckRefusal } from '@backoffice/contracts/features/checks';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { useAccountNames } from '#figures/accounts.ts';
+import { typedFields } from '#forms/typed-fields.tsx';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { AccountLines } from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
@@ -48,73 +49,90 @@ export function BillsSection({ vendorId, own = [] }: { vendorId: string; own?: r
   );
 }
 
+const Fields = typedFields<Pick<CheckDraft, 'withoutPapers'>>();
+/** What a bill is held for, until the paper is there or somebody says why not. */
+const PAPERS: ReadonlySet<string> = new Set<CheckRefusal>([
+  'W9_MISSING',
+  'INSURANCE_MISSING',
+  'INSURANCE_EXPIRED',
+  'LICENCE_EXPIRED',
+  'WAIVER_MISSING',
+]);
+
 function BillShares({ bills }: { bills: readonly PayableBill[] }) {
   const { control, getFieldState, formState } = useFormContext<CheckDraft>();
   const { field } = useController({ control, name: 'bills' });
+  const withoutPapers = useWatch({ control, name: 'withoutPapers' });
   const put = (id: string, amount: Cents | null) => {
     const { [id]: _before, ...others } = field.value;
     field.onChange(amount === null ? others : { ...others, [id]: amount });
   };
+  const held = bills.some(({ id }) => PAPERS.has(getFieldState(`bills.${id}`, formState).error?.type ?? ''));
   return (
-    <table className="money-table">
-      <thead>
-        <tr>
-          <th scope="col">Bill</th>
-          <th scope="col">Due</th>
-          <th scope="col" className="figure">
-            Open
-          </th>
-          <th scope="col" className="figure">
-            This check
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bills.map(({ id, kind, ref, dueDate, open }) => {
-          const wrong = getFieldState(`bills.${id}`, formState).error?.message;
-          const share = field.value[id] ?? null;
-          const name = sentenceCase(`${kind} ${ref}`);
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <span className="bill-choice">
-                  <Checkbox
-                    checked={share !== null}
-                    aria-label={`Pay ${name}`}
-                    onChange={() => put(id, share === null ? open : null)}
-                  />
-                  <Link to={`/ledger/bills/${id}`}>{name}</Link>
-                </span>
-              </th>
-              <td data-title="Due" data-none={dueDate === null || undefined}>
-                {dueDate && <DayText of={dueDate} />}
-              </td>
-              <td className="figure" data-title="Open">
-                <Money of={open} />
-              </td>
-              <td className="figure" data-title="This check">
-                <span className="allocation-entry">
-                  <ScaledInput
-                    className="figure"
-                    name={`bills.${id}`}
-                    aria-label={`${name}: this check`}
-                    aria-invalid={wrong ? true : undefined}
-                    placeholder="0.00"
-                    value={share}
-                    decimals={2}
-                    show={moneyText}
-                    follows
-                    onValue={(amount) => put(id, amount)}
-                    onEmpty={() => put(id, null)}
-                  />
-                </span>
-                {wrong && <span className="field-error">{wrong}</span>}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Bill</th>
+            <th scope="col">Due</th>
+            <th scope="col" className="figure">
+              Open
+            </th>
+            <th scope="col" className="figure">
+              This check
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.map(({ id, kind, ref, dueDate, open }) => {
+            const wrong = getFieldState(`bills.${id}`, formState).error?.message;
+            const share = field.value[id] ?? null;
+            const name = sentenceCase(`${kind} ${ref}`);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <span className="bill-choice">
+                    <Checkbox
+                      checked={share !== null}
+                      aria-label={`Pay ${name}`}
+                      onChange={() => put(id, share === null ? open : null)}
+                    />
+                    <Link to={`/ledger/bills/${id}`}>{name}</Link>
+                  </span>
+                </th>
+                <td data-title="Due" data-none={dueDate === null || undefined}>
+                  {dueDate && <DayText of={dueDate} />}
+                </td>
+                <td className="figure" data-title="Open">
+                  <Money of={open} />
+                </td>
+                <td className="figure" data-title="This check">
+                  <span className="allocation-entry">
+                    <ScaledInput
+                      className="figure"
+                      name={`bills.${id}`}
+                      aria-label={`${name}: this check`}
+                      aria-invalid={wrong ? true : undefined}
+                      placeholder="0.00"
+                      value={share}
+                      decimals={2}
+                      show={moneyText}
+                      follows
+                      onValue={(amount) => put(id, amount)}
+                      onEmpty={() => put(id, null)}
+                    />
+                  </span>
+                  {wrong && <span className="field-error">{wrong}</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {(held || withoutPapers !== '') && (
+        <Fields.Text name="withoutPapers" label="Pay without these papers, because" optional maxLength={2_000} />
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export const CheckQuery = graphql(`
       date
       amount
       memo
+      withoutPapers
       status
       clearedOn
       reconciledOn

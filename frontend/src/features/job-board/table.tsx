@@ -17,6 +17,7 @@ export const columnTitles: Readonly<Record<Order, string>> = {
   value: 'Value',
   billed: 'Billed',
   cost: 'Cost',
+  committed: 'Committed',
   overhead: 'Overhead',
   earned: 'Earned',
   overBilled: 'Over-billed',
@@ -24,7 +25,17 @@ export const columnTitles: Readonly<Record<Order, string>> = {
   unbilled: 'Left to bill',
   atRisk: 'At risk',
 };
-const shown = ['value', 'billed', 'cost', 'earned', 'overBilled', 'marginBp', 'unbilled', 'atRisk'] as const;
+const shown = [
+  'value',
+  'billed',
+  'cost',
+  'committed',
+  'earned',
+  'overBilled',
+  'marginBp',
+  'unbilled',
+  'atRisk',
+] as const;
 type Figure = (typeof shown)[number];
 
 const riskTexts: Readonly<Record<JobRisk['code'], (risk: JobRisk) => string>> = {
@@ -42,7 +53,7 @@ export const BoardTotals = ({ of: { items, totals } }: { of: JobBoard }) => (
         <Money of={totals.value} strong />
       </dd>
     </div>
-    {(['billed', 'cost', 'unbilled', 'atRisk'] as const).map((field) => (
+    {(['billed', 'cost', 'committed', 'unbilled', 'atRisk'] as const).map((field) => (
       <div key={field}>
         <dt>{columnTitles[field]}</dt>
         <dd>

@@ -25,7 +25,7 @@ import { dayIn, type Day } from '@backoffice/contracts/kernel';
 import { costsToBillOn, overheadRows, ticketCostsOn } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { billedOn, billedOnLines, linesOfChanges, openJobs, type OpenJob } from './resolver.ts';
+import { billedOn, billedOnLines, committedOn, linesOfChanges, openJobs, type OpenJob } from './resolver.ts';
 
 type Scope = { readonly tenant: string; readonly salesmen: readonly string[] | null };
 type BoardQuery = {
@@ -53,7 +53,7 @@ export async function jobBoard(
     const where = { contractId, number, name, type, locationId, locationName, customerName, salesmanName };
     return { ...where, ...figures, risks: [...risks], before: then.get(contractId)?.figures ?? null };
   });
-  const sum = (field: 'value' | 'billed' | 'cost' | 'overhead' | 'unbilled' | 'atRisk') =>
+  const sum = (field: 'value' | 'billed' | 'cost' | 'committed' | 'overhead' | 'unbilled' | 'atRisk') =>
     rows.reduce((total, row) => total + row[field], 0);
   return {
     asOf,
@@ -63,6 +63,7 @@ export async function jobBoard(
       value: sum('value'),
       billed: sum('billed'),
       cost: sum('cost'),
+      committed: sum('committed'),
       overhead: sum('overhead'),
       unbilled: sum('unbilled'),
       atRisk: sum('atRisk'),
@@ -84,7 +85,7 @@ async function standingsOn(
       isNamed(job, search) && ![job.closedAt, job.voidedAt].some((at) => at !== null && dayIn(timeZone, at) <= day),
   );
   const ids = jobs.map(({ id }) => id);
-  const [posted, costs, toBill, overheads, byLine, ofChanges] = await Promise.all([
+  const [posted, costs, toBill, overheads, byLine, ofChanges, committed] = await Promise.all([
     billedOn(sql, tenant, ids, day),
     ticketCostsOn<JobCostStatus>(sql, tenant, ids, day),
     costsToBillOn(
@@ -96,6 +97,7 @@ async function standingsOn(
     overheadRows(sql, tenant),
     billedOnLines(sql, tenant, ids, day),
     linesOfChanges(sql, tenant, ids),
+    committedOn(sql, tenant, ids, day),
   ]);
   const ticketsOf = Map.groupBy(costs, ({ contractId }) => contractId);
   return new Map(
@@ -120,7 +122,14 @@ async function standingsOn(
         },
         day,
       );
-      return [job.id, { job, risks, figures: figuresOf(job, money, tickets, overheads, risks, day) }];
+      return [
+        job.id,
+        {
+          job,
+          risks,
+          figures: { ...figuresOf(job, money, tickets, overheads, risks, day), committed: committed.get(job.id) ?? 0 },
+        },
+      ];
     }),
   );
 }
@@ -137,7 +146,7 @@ function figuresOf(
   overheads: Awaited<ReturnType<typeof overheadRows>>,
   risks: readonly JobRisk[],
   day: Day,
-): JobFigures {
+): Omit<JobFigures, 'committed'> {
   const cost = tickets.reduce((sum, { directCost }) => sum + directCost, 0);
   const kept = keptRates(settledBy(job.profitSettlements, day), tickets);
   const overhead = overheadsOf(overheadGroups(tickets, overheads, kept), { contractValue, directCost: cost }).reduce(

@@ -1,6 +1,8 @@
+import { openLinesOn, type CommitmentView } from '@backoffice/contracts/features/commitments';
 import type { ContractView } from '@backoffice/contracts/features/contracts';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
+import { commitmentRows } from '#capabilities/commitments-sql.ts';
 import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
@@ -81,3 +83,17 @@ export const linesOfChanges = async (sql: Sql, tenant: string, contractIds: read
   tenantSql(sql, tenant)<{ contractId: string; changeOrderId: string; lineItemId: string }[]>`
     SELECT contract_id AS "contractId", id AS "changeOrderId", line ->> 'id' AS "lineItemId"
     FROM own.change_orders CROSS JOIN jsonb_array_elements(line_items) line WHERE tenant = ${tenant} AND contract_id = ANY(${contractIds})`;
+
+/** What is promised to vendors of jobs on a day, and not billed by them yet. */
+export async function committedOn(
+  sql: Sql,
+  tenant: string,
+  contractIds: readonly string[],
+  day: Day,
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await commitmentRows<CommitmentView>(sql, tenant, contractIds);
+  const sums = new Map<string, Cents>();
+  for (const row of rows)
+    for (const { open } of openLinesOn(row, day)) sums.set(row.contractId, (sums.get(row.contractId) ?? 0) + open);
+  return sums;
+}

@@ -299,6 +299,37 @@ describe('a bill of a vendor', () => {
     ]));
 });
 
+describe('a bill on a subcontract', () => {
+  const on = { account: 'subcontracts', commitmentId: 'sc7', commitmentLineId: 'concrete' };
+  const rs110 = { ...bill(charge(1_200_000, on)), retentionHeld: 60_000 };
+  const lines = (...events: { type: string; data: object }[]) =>
+    [...rowsAfter(ledgerProjection, ['Bill-b', ...events]).all()].map(({ day, account, amount, commitmentId }) => [
+      day,
+      account,
+      amount,
+      commitmentId,
+    ]);
+  it('RS-110 of 12,000.00 with 5 % retention: cost 12,000.00, payable 11,400.00, held 600.00', () =>
+    expect(lines(event('BillRecorded', rs110))).toEqual([
+      ['2026-11-12', 'payable', -1_140_000, null],
+      ['2026-11-12', 'retentionPayable', -60_000, 'sc7'],
+      ['2026-11-12', 'subcontracts', 1_200_000, 'sc7'],
+    ]));
+  it('a release takes from what is held, and owes it', () =>
+    expect(
+      lines(event('RetentionPayableReleased', bill(charge(322_500, { ...on, account: 'retentionPayable' })))),
+    ).toEqual([
+      ['2026-11-12', 'payable', -322_500, null],
+      ['2026-11-12', 'retentionPayable', 322_500, 'sc7'],
+    ]));
+  it('a void bill gives back what it held, on the day it is voided', () =>
+    expect(lines(event('BillVoided', { ...rs110, voidedOn: '2026-11-20', reason: '' }))).toEqual([
+      ['2026-11-20', 'payable', 1_140_000, null],
+      ['2026-11-20', 'retentionPayable', 60_000, 'sc7'],
+      ['2026-11-20', 'subcontracts', -1_200_000, 'sc7'],
+    ]));
+});
+
 describe('a check', () => {
   const line = (billId: string | null, amount: number, account: string | null = null) => ({
     billId,

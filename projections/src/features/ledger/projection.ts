@@ -1,5 +1,5 @@
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
-import { bill, type BillContent } from '@backoffice/contracts/features/bills';
+import { bill, payableOf, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
@@ -45,6 +45,7 @@ export const ledgerProjection = defineJournal(ledgerEntry, 10, [
     BillRecorded: (event) => billEntries(event, event.data.date, event.data),
     CreditRecorded: (event) => billEntries(event, event.data.date, event.data),
     AdjustmentRecorded: (event) => billEntries(event, event.data.date, event.data),
+    RetentionPayableReleased: (event) => billEntries(event, event.data.date, event.data),
     BillEdited: (event) => [
       ...billEntries(event, event.data.from.date, event.data.from, -1),
       ...billEntries(event, event.data.to.date, event.data.to),
@@ -90,6 +91,7 @@ const emptyEntry = {
   checkId: null,
   journalEntryId: null,
   depositId: null,
+  commitmentId: null,
   jobCostId: null,
   costLineId: null,
   lineItemId: null,
@@ -173,11 +175,16 @@ function paymentEntries(event: MoneyEvent): LedgerEntryFields[] {
 
 type ChargingEvent = { readonly id: string; readonly data: { readonly vendorId: string } };
 
-/** What is charged stands against what is owed to the vendor. `sign` -1 posts it back. */
+/** What is charged stands against what is owed to the vendor, and what is held of it. `sign` -1 posts it back. */
 const billEntries = (event: ChargingEvent, day: Day, content: BillContent, sign: 1 | -1 = 1): LedgerEntryFields[] => {
-  const { amount, date: invoiceDate, dueDate } = content;
+  const { date: invoiceDate, dueDate, retentionHeld: held = 0 } = content;
+  const commitmentId = content.lines.find((line) => line.commitmentId)?.commitmentId ?? null;
   const owed = { day, vendorId: event.data.vendorId, billId: event.id, invoiceDate, dueDate };
-  return [entry('payable', -sign * amount, owed), ...chargedEntries(event, day, content, sign)].filter(isNonZero);
+  return [
+    entry('payable', -sign * payableOf(content), owed),
+    entry('retentionPayable', -sign * held, { ...owed, commitmentId }),
+    ...chargedEntries(event, day, content, sign),
+  ].filter(isNonZero);
 };
 
 /**
@@ -191,9 +198,10 @@ const chargedEntries = (
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
   lines
-    .map(({ account, amount, contractId, lineItemId, materialId: costLineId }) =>
-      entry(account, sign * amount, { day, vendorId, billId, contractId, lineItemId: lineItemId ?? null, costLineId }),
-    )
+    .map(({ account, amount, contractId, lineItemId: phase, materialId: costLineId, commitmentId = null }) => {
+      const of = { day, vendorId, billId, contractId, lineItemId: phase ?? null, costLineId, commitmentId };
+      return entry(account, sign * amount, of);
+    })
     .filter(isNonZero);
 
 function ticketEntries(event: EventEnvelope<JobCostEvent>): LedgerEntryFields[] {

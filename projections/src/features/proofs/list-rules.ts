@@ -10,6 +10,7 @@ import {
   type InvoiceFigures,
   type PaymentFigures,
 } from '@backoffice/contracts/features/proofs';
+import { commitmentRules } from './commitment-rules.ts';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
 import { rule, type TableRule } from './table-rules.ts';
@@ -91,6 +92,7 @@ const rules: readonly TableRule<never>[] = [
     balances('bills', '-open', 'bill_id', "'payable'"),
   ),
   ...jobCostRules,
+  ...commitmentRules,
   ...moneyRules,
 ];
 

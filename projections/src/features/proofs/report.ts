@@ -19,6 +19,7 @@ import {
 } from '#proof/compare-with-log.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
+import { commitmentSentences } from './commitment-rules.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
 import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
@@ -36,6 +37,7 @@ const ruleSentences: Record<ProofRule, string> = {
   journal: 'What was posted to the books does not add up to zero',
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
+  ...commitmentSentences,
   ...moneySentences,
 };
 /** Rules that are asked of each list by what others say. */

@@ -9,6 +9,8 @@ const facts = {
   jobs: new Map(),
   paid: 0,
   corrections: [],
+  commitments: new Map(),
+  releases: 0,
 };
 const { given } = specOf(bills, facts);
 

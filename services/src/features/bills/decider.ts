@@ -1,7 +1,13 @@
 import {
   BillContent,
   jobOfBill,
+  chargedCommitmentLine,
+  differenceLine,
+  leftByHand,
+  materialLine,
   namedJob,
+  releaseOf,
+  retentionHeldOf,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -11,7 +17,6 @@ import {
   type BillLineInput,
   type BillRefusal,
   type BillVendor,
-  type MaterialCharge,
 } from '@backoffice/contracts/features/bills';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -31,6 +36,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
   decide(command, bill, facts) {
     if (command.type === 'ChargeMaterials') return chargeMaterials(command.data, bill, facts);
     if (command.type === 'CorrectMaterials') return correctMaterials(command.data, facts);
+    if (command.type === 'ReleaseSubRetention') return releaseRetention(command.data, facts);
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
     const { vendorId } = present;
@@ -38,7 +44,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
       case 'VoidBill':
         return accept({
           type: 'BillVoided',
-          data: { vendorId, ...pickFields(BillContent, present), voidedOn: facts.today, reason: command.data.reason },
+          data: { vendorId, ...contentOf(present), voidedOn: facts.today, reason: command.data.reason },
         });
       case 'EditBill':
         return decideEdit(command.data, present, facts);
@@ -62,12 +68,14 @@ function decideRecording({ type, data }: RecordingCommand, facts: BillFacts): Bi
   const vendor = mustExist(facts.vendor);
   const { type: event, sign } = recordedBy[type];
   const { vendorId, lines: asked, date = facts.today, dueDate = addDays(date, vendor.netDays), ...rest } = data;
-  const lines = billLines(asked, sign, vendor.type, facts);
+  const lines = billLines(asked, sign, { vendorId, vendorType: vendor.type }, facts);
   if ('code' in lines) return refuseWith(lines);
   if (dueDate < date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
+  const held = retentionHeldOf(lines, facts.commitments);
+  if ('code' in held) return refuseWith(held);
   return accept({
     type: event,
-    data: { ...rest, vendorId, vendorName: vendor.name, date, dueDate, lines, amount: sumOf(lines) },
+    data: { ...rest, vendorId, vendorName: vendor.name, date, dueDate, lines, amount: sumOf(lines), ...held },
   });
 }
 
@@ -76,7 +84,7 @@ function decideEdit(
   bill: Bill,
   facts: BillDecisionFacts,
 ): BillDecision {
-  const from = pickFields(BillContent, bill);
+  const from = contentOf(bill);
   const sign = bill.kind === 'credit' ? -1 : 1;
   const wrong = bill.kind === 'adjustment' ? -1 : (asked?.findIndex(({ amount }) => amount < 0) ?? -1);
   if (wrong >= 0) return refuse('AMOUNT_SIGN', { field: `lines.${wrong}.amount` });
@@ -84,18 +92,23 @@ function decideEdit(
   if (asked && isOfMaterials) return refuse('LINES_OF_MATERIALS', { field: 'lines' });
   if (said.ref !== undefined && said.ref !== from.ref && isOfMaterials)
     return refuse('LINES_OF_MATERIALS', { field: 'ref' });
-  const lines = asked ? billLines(asked, sign, facts.vendor?.type ?? '', facts, from.lines) : from.lines;
+  if (asked && bill.kind === 'release') return refuse('RELEASE_STAYS', { field: 'lines' });
+  const asking = { vendorId: bill.vendorId, vendorType: facts.vendor?.type ?? '' };
+  const lines = asked ? billLines(asked, sign, asking, facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
+  const held = asked ? retentionHeldOf(lines, facts.commitments) : {};
+  if ('code' in held) return refuseWith(held);
   // of another number nobody has said that it is another bill
   const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said;
-  const to = { ...withChanges(from, said), allowDuplicate, lines, amount: sumOf(lines) };
+  const { retentionHeld: _before, ...kept } = from;
+  const to = { ...withChanges(asked ? kept : from, said), allowDuplicate, lines, amount: sumOf(lines), ...held };
   if (to.dueDate < to.date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
   return edited(bill, to, facts);
 }
 
 function edited(bill: Bill, to: BillContent, { hash }: BillDecisionFacts): BillDecision {
   const { vendorId } = bill;
-  const from = pickFields(BillContent, bill);
+  const from = contentOf(bill);
   return hash(from) === hash(to) ? accept() : accept({ type: 'BillEdited', data: { vendorId, from, to } });
 }
 
@@ -104,32 +117,49 @@ const sumOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((s
 function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
-  vendorType: string,
-  { jobs }: BillFacts,
+  { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
+  { jobs, commitments }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
-  for (const [at, { contractId, lineItemId, description, amount, account }] of asked.entries()) {
+  for (const [at, said] of asked.entries()) {
+    const wasCharged = before.some(({ commitmentId }) => commitmentId && commitmentId === said.commitmentId);
+    const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
+    if ('code' in on) return on;
+    const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
+    if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
+      return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
     const charged = { account: account ?? usualAccount(vendorType, contractId !== null), amount: sign * amount };
     const isKept = before.some(
       (line) => line.contractId === contractId && line.amount === charged.amount && line.account === charged.account,
     );
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
-    lines.push({ ...charged, contractId, ...named, description, materialId: null, adjusts: null });
+    lines.push({ ...charged, contractId, ...named, description, materialId: null, adjusts: null, ...of });
   }
   return lines;
 }
 
-const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
-  account: 'receivedNotBilled',
-  ...charge,
-  description,
-  lineItemId: null,
-  phaseName: '',
-  job: null,
-  adjusts: null,
-});
+/** What its last event says. What is on no commitment does not speak of retention. */
+function contentOf(bill: Bill): BillContent {
+  const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
+  return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
+}
+
+/** What was held falls due: a bill of its own, that checks pay like any other. */
+function releaseRetention(asked: CommandData<'ReleaseSubRetention'>, facts: BillFacts): BillDecision {
+  const of = facts.commitments.get(asked.commitmentId);
+  if (!of || !facts.vendor) return refuse('COMMITMENT_UNKNOWN', { field: 'commitmentId' });
+  const { amount, memo, date = facts.today, dueDate = addDays(date, facts.vendor.netDays) } = asked;
+  const held = of.held - of.released;
+  const values = { held: moneyText(held), vendor: of.vendorName, number: of.code };
+  if (amount > held) return refuse('SUB_RETENTION_TOO_LARGE', { field: 'amount', values });
+  if (dueDate < date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
+  const job = of.contractId === null ? undefined : facts.jobs.get(of.contractId);
+  const data = releaseOf(of, { amount, memo, date, dueDate }, { number: facts.releases + 1, job });
+  return accept({ type: 'RetentionPayableReleased', data: { ...data, vendorName: facts.vendor.name } });
+}
+
 const blocked = ({ name }: BillVendor) =>
   refuse('BILL_ADJUSTMENT_BLOCKED', { field: 'vendorId', values: { vendor: name } });
 
@@ -155,6 +185,7 @@ function chargeMaterials(
   );
   const foreign = charged.filter((line) => !stands(line));
   if (isByHand && foreign.length > 0) {
+    if (bill.commitmentId !== null) return refuse('BILL_OF_COMMITMENT', { field: 'ref', values: { ref: bill.ref } });
     if (isLinked) return linkMaterials(bill, foreign, isDifferenceConfirmed, facts);
     const values = { vendor: bill.vendorName, ref: bill.ref, job: jobOfBill(bill) };
     return refuse('DUPLICATE_BILL', { field: 'ref', values });
@@ -164,7 +195,7 @@ function chargeMaterials(
     if (!charge) return line;
     return charge.amount === 0 ? [] : { ...materialLine(charge), account: line.account };
   });
-  const to = { ...pickFields(BillContent, bill), lines: [...lines, ...foreign] };
+  const to = { ...contentOf(bill), lines: [...lines, ...foreign] };
   const amount = sumOf(to.lines);
   if (vendor.isTrashed && amount !== bill.amount) return blocked(vendor);
   if (facts.paid !== 0 && amount !== bill.amount)
@@ -182,19 +213,8 @@ function linkMaterials(
   isDifferenceConfirmed: boolean,
   { today, closedThrough = null }: BillDecisionFacts,
 ): BillDecision {
-  const from = pickFields(BillContent, bill);
-  let byHand = from.lines.filter(({ materialId }) => materialId === null);
-  for (const { contractId, amount } of materials) {
-    const own = (line: BillLine) => (line.contractId === contractId ? 0 : 1);
-    let rest = amount;
-    byHand = byHand
-      .toSorted((a, b) => own(a) - own(b))
-      .map((line) => {
-        const part = Math.max(0, Math.min(rest, line.account === 'purchaseDifferences' ? 0 : line.amount));
-        rest -= part;
-        return { ...line, amount: line.amount - part };
-      });
-  }
+  const from = contentOf(bill);
+  const byHand = leftByHand(from.lines, materials);
   const charged = [...from.lines.filter(({ materialId }) => materialId !== null), ...materials];
   const left = byHand.filter(({ amount }) => amount !== 0);
   const difference = from.amount - sumOf(charged) - (isDifferenceConfirmed ? 0 : sumOf(left));
@@ -208,18 +228,6 @@ function linkMaterials(
   const on = closedThrough !== null && bill.date <= closedThrough ? today : bill.date;
   return accept({ type: 'MaterialsLinked', data: { vendorId: bill.vendorId, from, to: { ...from, lines }, on } });
 }
-
-const differenceLine = (amount: number): BillLine[] =>
-  amount === 0
-    ? []
-    : [
-        {
-          ...materialLine({ materialId: '', contractId: null, contractName: '', description: '', amount }),
-          account: 'purchaseDifferences',
-          materialId: null,
-          description: 'Difference from materials',
-        },
-      ];
 
 /** A document of today beside the bill, which stays as it is. */
 function correctMaterials(

@@ -1,24 +1,44 @@
-import { jobOfBill, type Bill, type BillCommand, type BillFacts } from '@backoffice/contracts/features/bills';
+import {
+  jobOfBill,
+  type Bill,
+  type BillCommand,
+  type BilledCommitment,
+  type BillFacts,
+} from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
 import { paidOnBill } from '#domain/bill-payments.ts';
+import {
+  billsOfCommitment,
+  commitmentBillsScope,
+  commitmentOfBill,
+  releaseNumberOf,
+} from '#domain/commitment-bills.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
 import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
 
+type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
 /** Of whichever command it is, what it names. */
-type BillInput = Partial<Pick<Extract<BillCommand, { type: 'RecordBill' }>['data'], 'vendorId' | 'lines'>>;
+type BillInput = Partial<
+  Pick<CommandData<'RecordBill'>, 'vendorId' | 'lines'> & Pick<CommandData<'ReleaseSubRetention'>, 'commitmentId'>
+>;
 
 export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, world, bill) => {
-  const { vendorId = bill?.vendorId, lines = [] } = data as BillInput; // the commands that have them
+  const { lines = [], commitmentId = bill?.commitmentId, ...named } = data as BillInput; // the commands that have them
   const isOfCosts = type === 'ChargeMaterials' || type === 'CorrectMaterials';
-  const [vendor, jobs, paid, corrections] = await Promise.all([
+  const commitments = isOfCosts ? new Map<string, never>() : await commitmentsOf([commitmentId, ...lines], world, bill);
+  const { vendorId = bill?.vendorId ?? commitments.get(commitmentId ?? '')?.vendorId } = named;
+  const isRelease = type === 'ReleaseSubRetention';
+  const [vendor, jobs, paid, corrections, released] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
-    isOfCosts ? new Map<string, never>() : jobsOfLines(lines, world),
+    isOfCosts ? new Map<string, never>() : jobsOfLines([...lines, ...commitments.values()], world),
     bill ? paidOnBill(bill.id, world) : 0,
     type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
+    isRelease && commitmentId ? billsOfCommitment(commitmentId, world) : [],
   ]);
   const isUsable =
     vendor && (isOfCosts || vendor.id === bill?.vendorId || (vendor.status === 'active' && vendor.trashedAt === null));
@@ -27,14 +47,36 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
     jobs,
     paid,
     corrections: corrections.map(({ ref }) => ref),
+    commitments,
+    releases: Math.max(0, ...released.map(({ ref }) => releaseNumberOf(ref))),
   };
 };
+
+async function commitmentsOf(
+  named: readonly (string | null | undefined | { readonly commitmentId?: string | undefined })[],
+  world: World,
+  bill: Bill | null,
+): Promise<ReadonlyMap<string, BilledCommitment>> {
+  const ids = named.flatMap((each) => (typeof each === 'object' ? each?.commitmentId : each) ?? []);
+  const found = await Promise.all([...new Set(ids)].map((id) => commitmentOfBill(id, world, bill?.id ?? null)));
+  return new Map(found.flatMap((each) => (each ? [[each.id, each] as const] : [])));
+}
 
 /**
  * A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is
  * charged to a job, is found there.
  */
-export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines }: Bill) {
+export function billClaims({
+  id,
+  kind,
+  vendorId,
+  vendorName,
+  ref,
+  allowDuplicate,
+  adjustsBillId,
+  lines,
+  commitmentId,
+}: Bill) {
   const number: UniqueClaim = {
     scope: billRefScope(vendorId, kind),
     key: uniqueKey(ref),
@@ -46,6 +88,7 @@ export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate
   return [
     ...(allowDuplicate ? [] : [number]),
     ...(adjustsBillId ? [found(correctionsScope(adjustsBillId))] : []),
+    ...(commitmentId ? [found(commitmentBillsScope(commitmentId))] : []),
     ...[...jobs].map((contractId) => found(belongsToScope(contract.entity, contractId, 'Bill'))),
   ];
 }

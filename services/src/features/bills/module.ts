@@ -28,6 +28,7 @@ function daysOf({ type, data }: BillEvent) {
     case 'BillRecorded':
     case 'CreditRecorded':
     case 'AdjustmentRecorded':
+    case 'RetentionPayableReleased':
       return [{ day: data.date, field: 'date' }];
   }
   return [];

@@ -141,6 +141,7 @@ function bookChangeOf({ type, data }: BillEvent) {
     case 'BillRecorded':
     case 'CreditRecorded':
     case 'AdjustmentRecorded':
+    case 'RetentionPayableReleased':
       return { event: type, number: data.ref, amount: data.amount, change: data.amount };
     case 'BillEdited':
     case 'MaterialsLinked':

@@ -1,5 +1,5 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
-import { bill, type BillView } from '@backoffice/contracts/features/bills';
+import { bill, payableOf, type BillView } from '@backoffice/contracts/features/bills';
 import {
   check,
   checkOwnRoutes,
@@ -27,7 +27,7 @@ type CheckPorts = CommandGateway & {
 export const checkHandlers = (ports: CheckPorts): HttpHandler[] => [
   bindHandler(checkOwnRoutes.payBills, async (call) => {
     const { execute, openWorld, findReceipt, newId } = ports;
-    const { bankId, date, number, billIds, amounts } = call.body;
+    const { bankId, date, number, billIds, amounts, withoutPapers } = call.body;
     const context = contextOf(call);
     const done = await findReceipt(context);
     if (done) return receiptAnswer(done, 201);
@@ -39,7 +39,13 @@ export const checkHandlers = (ports: CheckPorts): HttpHandler[] => [
     );
     const first = Number(number ?? (await nextCheckNumber(drawn, world)));
     const targets = [...Map.groupBy(bills, (each) => each.bill.vendorId)].map(([vendorId, paid], index) => {
-      const command = checkOf(paid, { bankId, number: String(first + index), vendorId, ...(date && { date }) });
+      const command = checkOf(paid, {
+        bankId,
+        number: String(first + index),
+        vendorId,
+        ...(date && { date }),
+        ...(withoutPapers && { withoutPapers }),
+      });
       return { entity: check.entity, id: newId(), creates: true as const, command, amount: command.data.amount, paid };
     });
     const short = targets.find(({ amount }) => amount <= 0);
@@ -102,7 +108,7 @@ async function chosenBill(
   if (!found) throw refusalFailure({ code: 'BILL_UNKNOWN', field }, checkRefusals);
   const { ref, voidedOn } = found;
   if (voidedOn !== null) throw refusalFailure({ code: 'BILL_VOID', field, values: { ref } }, checkRefusals);
-  const open = found.amount - (await paidOnBill(id, world));
+  const open = payableOf(found) - (await paidOnBill(id, world));
   const wrong = asked === undefined ? null : paidShareRefusal(asked, { ref, open }, `amounts.${id}`);
   if (wrong) throw refusalFailure(wrong, checkRefusals);
   return { bill: found, amount: asked ?? open };

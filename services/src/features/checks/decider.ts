@@ -58,7 +58,7 @@ function decideWriting(
 ): CheckDecision {
   const bank = mustExist(facts.bank);
   const vendorName = facts.vendor?.name ?? '';
-  const lines = checkLines(asked.lines, vendorId, facts);
+  const lines = checkLines(asked.lines, { vendorId, isWithoutPapers: Boolean(asked.withoutPapers) }, facts);
   if ('code' in lines) return refuseWith(lines);
   const content = { ...asked, date: date ?? facts.today, payee: payee || vendorName, lines };
   const wrong = contentRefusal(content);
@@ -72,7 +72,8 @@ function decideEdit(
   { reference, from }: { readonly reference: CheckReference; readonly from: CheckContent },
   facts: CheckFacts & Pick<Facts, 'hash'>,
 ): CheckDecision {
-  const lines = asked ? checkLines(asked, reference.vendorId, facts, from.lines) : from.lines;
+  const of = { vendorId: reference.vendorId, isWithoutPapers: Boolean(said.withoutPapers ?? from.withoutPapers) };
+  const lines = asked ? checkLines(asked, of, facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
   const to = { ...withChanges(from, said), lines };
   const wrong = contentRefusal(to);
@@ -95,7 +96,7 @@ const noJob = { lineItemId: null, phaseName: '', job: null } as const;
 /** Of a bill no more is paid than is open, and of a credit no more is used up. */
 function checkLines(
   asked: readonly CheckLineInput[],
-  vendorId: string | null,
+  { vendorId, isWithoutPapers }: { readonly vendorId: string | null; readonly isWithoutPapers: boolean },
   { bills, jobs }: CheckFacts,
   before: readonly CheckLine[] = [],
 ): CheckLine[] | Refusal<CheckRefusal> {
@@ -123,12 +124,15 @@ function checkLines(
     }
     const bill = bills.get(billId);
     if (!bill || bill.vendorId !== vendorId) return { code: 'BILL_UNKNOWN', field: `lines.${at}.billId` };
-    const { ref, isVoid, open } = bill;
+    const { ref, isVoid, open, missing } = bill;
     if (isVoid) return { code: 'BILL_VOID', field: `lines.${at}.billId`, values: { ref } };
     if (lines.some((line) => line.billId === billId))
       return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
     const over = paidShareRefusal(amount, { ref, open }, `lines.${at}.amount`);
     if (over) return over;
+    const wasPaid = before.some((line) => line.billId === billId);
+    const [paper] = wasPaid || isWithoutPapers ? [] : missing;
+    if (paper) return { ...paper, field: `lines.${at}.billId` };
     lines.push({ billId, ref, account: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;

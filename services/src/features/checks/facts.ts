@@ -1,6 +1,6 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { bill } from '@backoffice/contracts/features/bills';
+import { bill, payableOf, type Bill } from '@backoffice/contracts/features/bills';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
@@ -9,7 +9,8 @@ import {
   type CheckFacts,
   type PayableBill,
 } from '@backoffice/contracts/features/checks';
-import type { Resource } from '@backoffice/contracts/kernel';
+import { commitment, hasWaiver, missingPapers, type MissingPaper } from '@backoffice/contracts/features/commitments';
+import { dayText, moneyText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
@@ -20,17 +21,17 @@ import type { World } from '#kernel/world.ts';
 
 /** Of whichever command it is, what it names. */
 type CheckInput = Partial<
-  Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'number' | 'vendorId' | 'lines'>
+  Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'number' | 'vendorId' | 'lines' | 'date'>
 >;
 
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
-  const { bankId, vendorId, lines = [] } = data as CheckInput; // the commands that have them
+  const { bankId, vendorId, date, lines = [] } = data as CheckInput; // the commands that have them
   const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
   const [drawn, vendor, jobs, ...bills] = await Promise.all([
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
     jobsOfLines(lines, world),
-    ...billIds.map((id) => payableOf(id, check?.id ?? null, world)),
+    ...billIds.map((id) => payableBill(id, { checkId: check?.id ?? null, day: date ?? check?.date ?? world.facts.today }, world)),
   ]);
   return {
     bank: drawn && { name: drawn.name, nextNumber: await nextCheckNumber(drawn, world) },
@@ -46,11 +47,33 @@ async function findUsable<R extends Resource>(resource: R, id: string | undefine
 }
 
 /** What of a bill is open to a check: insisted on, so that of many at once no two pay the same. */
-async function payableOf(billId: string, checkId: string | null, world: World): Promise<[string, PayableBill][]> {
+async function payableBill(
+  billId: string,
+  { checkId, day }: { readonly checkId: string | null; readonly day: Day },
+  world: World,
+): Promise<[string, PayableBill][]> {
   const [found, paid] = await Promise.all([world.record(bill, billId), paidOnBill(billId, world, checkId)]);
   if (!found) return [];
-  const { vendorId, ref, amount, voidedOn } = found;
-  return [[billId, { vendorId, ref, isVoid: voidedOn !== null, open: amount - paid }]];
+  const { vendorId, ref, voidedOn } = found;
+  const missing = await missingPapersOf(found, day, world);
+  return [[billId, { vendorId, ref, isVoid: voidedOn !== null, open: payableOf(found) - paid, missing }]];
+}
+
+/** What a subcontractor has to bring before this bill of it is paid; of an order nothing. */
+async function missingPapersOf(
+  { id, commitmentId, vendorId, date, ...content }: Bill,
+  day: Day,
+  world: World,
+): Promise<MissingPaper[]> {
+  const of = commitmentId === null ? null : await world.record(commitment, commitmentId);
+  const vendor = of?.kind === 'subcontract' ? await world.record(supplier, vendorId) : null;
+  if (!of || !vendor) return [];
+  const payable = payableOf(content);
+  const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
+  return [
+    ...missingPapers(vendor, day, dayText),
+    ...(payable <= 0 || hasWaiver(of.waivers, { id, date, payable }) ? [] : [{ code: 'WAIVER_MISSING' as const, values }]),
+  ];
 }
 
 const checkNumberScope = (bankId: string) => `Check.number/${bankId}`;
