@@ -13,6 +13,7 @@ import { Provider } from 'urql';
 import { ChainKindsContext } from '#chain/chain-kinds.ts';
 import { gridModule } from '#lists/grid/grid-module.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
+import { AskForRightContext } from '#access/askable-rights.tsx';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
 import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
@@ -39,6 +40,7 @@ const besidePages = () => import('./beside-pages.tsx');
 const LiveChanges = lazy(async () => ({ default: (await besidePages()).LiveChanges }));
 const SearchEverywhere = lazy(async () => ({ default: (await besidePages()).SearchEverywhere }));
 const TaskCentre = lazy(async () => ({ default: (await besidePages()).TaskCentre }));
+const RequestRightDialog = lazy(async () => ({ default: (await besidePages()).RequestRightDialog }));
 const BooksNotice = lazy(async () => ({ default: (await besidePages()).BooksNotice }));
 
 const templateSources = { ...sectionTemplates, ...serviceTemplates };
@@ -56,16 +58,33 @@ const built = new Set(pagePaths);
 
 /** What pages of capabilities know of the features, without importing them. */
 const FeatureContexts = ({ children }: { children: ReactNode }) => (
-  <ChainKindsContext value={documentChain}>
-    <LocationPagesContext value={locationPages}>
-      <DocumentListsContext value={documentLists}>
-        <BalanceContext value={balanceOf}>
-          <TemplateSourcesContext value={templateSources}>{children}</TemplateSourcesContext>
-        </BalanceContext>
-      </DocumentListsContext>
-    </LocationPagesContext>
-  </ChainKindsContext>
+  <RightRequests>
+    <ChainKindsContext value={documentChain}>
+      <LocationPagesContext value={locationPages}>
+        <DocumentListsContext value={documentLists}>
+          <BalanceContext value={balanceOf}>
+            <TemplateSourcesContext value={templateSources}>{children}</TemplateSourcesContext>
+          </BalanceContext>
+        </DocumentListsContext>
+      </LocationPagesContext>
+    </ChainKindsContext>
+  </RightRequests>
 );
+
+/** The dialog in which somebody asks for a right they lack, wherever they stand. */
+function RightRequests({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <AskForRightContext value={setAsked}>
+      {children}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <RequestRightDialog right={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </AskForRightContext>
+  );
+}
 
 /** For which company and salesman is asked, and how another one is chosen. */
 function useSelection(profile: Profile) {

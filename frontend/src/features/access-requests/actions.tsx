@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Office, Person, Plus } from '@blueprintjs/icons';
+import { CaretDown, Key, Office, Person, Plus } from '@blueprintjs/icons';
 import {
   accessRequestCommands,
   companyAccessRoutes,
@@ -20,6 +20,7 @@ import { useProfile } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { RequestRightDialog } from './dialogs.tsx';
 import { requestTarget, accessKinds, accessRoutes, type AccessKind } from './queries.ts';
 
 export type AccessAnswer = 'approve' | 'reject' | 'revoke';
@@ -96,6 +97,7 @@ export function AnswerDialog({
 const requestMenuItems = {
   company: { text: 'Work in another company…', icon: <Office /> },
   portfolio: { text: 'See a colleague’s customers…', icon: <Person /> },
+  right: { text: 'A right beyond my role…', icon: <Key /> },
 } as const;
 
 /** The way to ask, where there is anything one may ask for. */
@@ -147,7 +149,13 @@ const ALREADY_REQUESTED = 'This access was requested already. It waits for an an
 type RequestDialogProps = { /** To where the request can be seen. */ onAsked: () => void; onClose: () => void };
 
 export const RequestAccessDialog = ({ kind, ...rest }: RequestDialogProps & { kind: AccessKind }) =>
-  kind === 'company' ? <RequestCompanyDialog {...rest} /> : <RequestPortfolioDialog {...rest} />;
+  kind === 'company' ? (
+    <RequestCompanyDialog {...rest} />
+  ) : kind === 'portfolio' ? (
+    <RequestPortfolioDialog {...rest} />
+  ) : (
+    <RequestRightDialog {...rest} />
+  );
 
 function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
   const { roleCode } = useProfile();

@@ -16,7 +16,7 @@ export const ReceivedPage = () => <RequestsPage side="received" />;
 export const SentPage = () => <RequestsPage side="sent" />;
 
 const directionPaths = { received: '/access-requests', sent: '/access-requests/sent' } as const;
-const kindTitles = { company: 'Companies', portfolio: 'Portfolios' } as const;
+const kindTitles = { company: 'Companies', portfolio: 'Portfolios', right: 'Rights' } as const;
 const statusTabs = [
   { value: 'pending', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
@@ -183,6 +183,21 @@ function RequestList({
   );
 }
 
+const emptyTexts = {
+  company: {
+    sent: 'Ask to work in another company of the group.',
+    received: 'Who asks to work in this company stands here until you answer.',
+  },
+  portfolio: {
+    sent: 'Ask to see a colleague’s customers as your own.',
+    received: 'Who asks to see a colleague’s customers stands here until you answer.',
+  },
+  right: {
+    sent: 'Ask for a single right beyond your role.',
+    received: 'Who asks for a right beyond their role stands here until you answer.',
+  },
+} as const satisfies Readonly<Record<AccessKind, Readonly<Record<RequestDirection, string>>>>;
+
 function NoRequests({
   side,
   kind,
@@ -198,16 +213,8 @@ function NoRequests({
   if (side === 'sent')
     return (
       <EmptyState title="You asked for nothing yet" action={action}>
-        {kind === 'company'
-          ? 'Ask to work in another company of the group.'
-          : 'Ask to see a colleague’s customers as your own.'}
+        {emptyTexts[kind].sent}
       </EmptyState>
     );
-  return (
-    <EmptyState title="Nobody is waiting">
-      {kind === 'company'
-        ? 'Who asks to work in this company stands here until you answer.'
-        : 'Who asks to see a colleague’s customers stands here until you answer.'}
-    </EmptyState>
-  );
+  return <EmptyState title="Nobody is waiting">{emptyTexts[kind].received}</EmptyState>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import {
   companyAccessRoutes,
   portfolioAccessRoutes,
+  rightAccessRoutes,
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
 import { mayManage } from '@backoffice/contracts/features/users';
@@ -30,7 +31,12 @@ function Count() {
     may(portfolioAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
     REFETCH_ON,
   );
-  const count = (company.data?.total ?? 0) + (portfolio.data?.total ?? 0);
+  const right = useRouteRead(
+    rightAccessRoutes.received,
+    may(rightAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
+    REFETCH_ON,
+  );
+  const count = (company.data?.total ?? 0) + (portfolio.data?.total ?? 0) + (right.data?.total ?? 0);
   return count === 0 ? null : (
     <span className="side-badge">
       {count}
