@@ -74,7 +74,7 @@ it('the check is printed on check stock, and clears', async () => {
 
   expect((await download).suggestedFilename()).toMatch(/^Check \d+\.pdf$/);
   await hasStatus('Printed');
-  await desk.getByRole('button', { name: 'Note that it cleared' }).click();
+  await desk.getByRole('button', { name: 'Mark as cleared' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'It cleared' }).click();
   await hasStatus('Cleared');
 });

@@ -478,7 +478,7 @@ describe('rights beyond the role (T21)', () => {
 
   it('a right holds from the next call on in the same session, and no longer once it is withdrawn', async () => {
     expect(await readAudit()).toBe(403);
-    expect((await change('grant', ['see-history'])).status).toBe(200);
+    expect((await change('grant', ['seeHistory'])).status).toBe(200);
     expect(await readAudit()).toBe(200);
     const profile = await world.done<{ permissions: readonly { name: string }[]; roleCode: string }>(
       'GET',
@@ -491,24 +491,24 @@ describe('rights beyond the role (T21)', () => {
     ]);
     expect(profile.permissions.map(({ name }) => name)).not.toContain('action:book-closing.edit');
     count('rights', 4);
-    expect((await change('withdraw', ['see-history'])).status).toBe(200);
+    expect((await change('withdraw', ['seeHistory'])).status).toBe(200);
     expect(await readAudit()).toBe(403);
   });
   it('a right in one company opens nothing in another', async () => {
-    await change('grant', ['see-history']);
+    await change('grant', ['seeHistory']);
     expect(await readAudit(bearer(world.people.AF.token, world.foreign.id))).toBe(403);
-    expect((await change('grant', ['close-books'], world.foreign.as)).status).toBe(404);
-    await change('withdraw', ['see-history']);
+    expect((await change('grant', ['closeBooks'], world.foreign.as)).status).toBe(404);
+    await change('withdraw', ['seeHistory']);
   });
   it('a right is not forged: by a lower role, by who does not hold it, for oneself, or in another body', async () => {
     const before = await changesOf(world.people.AF.id);
     for (const role of ['AF', 'AD', 'SM'] as const)
-      expect([role, (await change('grant', ['see-history'], world.headersOf(role))).status]).toEqual([role, 403]);
-    expect((await change('grant', ['close-books'], world.headersOf('SU'))).status).toBe(403);
+      expect([role, (await change('grant', ['seeHistory'], world.headersOf(role))).status]).toEqual([role, 403]);
+    expect((await change('grant', ['closeBooks'], world.headersOf('SU'))).status).toBe(403);
     expect((await change('grant', ['action:book-closing.edit'])).status).toBe(422);
     expect((await change('grant', [])).status).toBe(422);
     const own = { firstName: 'Priya', lastName: 'Shah', phoneNumber: '+16195550100' };
-    for (const forged of [{ rights: ['see-history'] }, { memberships: [{ rights: ['see-history'] }] }])
+    for (const forged of [{ rights: ['seeHistory'] }, { memberships: [{ rights: ['seeHistory'] }] }])
       expect(
         (
           await world.ask({
@@ -519,7 +519,7 @@ describe('rights beyond the role (T21)', () => {
           })
         ).status,
       ).toBe(422);
-    expect((await change('grant', ['see-history'], { ...world.headersOf('AF'), 'role-id': '2' })).status).toBe(403);
+    expect((await change('grant', ['seeHistory'], { ...world.headersOf('AF'), 'role-id': '2' })).status).toBe(403);
     expect([await changesOf(world.people.AF.id), await readAudit()]).toEqual([before, 403]);
     count('forged rights', 9);
   });
@@ -529,7 +529,7 @@ describe('rights beyond the role (T21)', () => {
         method: 'PUT',
         path: `/api/users/${world.people[role].id}/rights/grant`,
         headers: world.headersOf('OA'),
-        body: { rights: ['see-history'] },
+        body: { rights: ['seeHistory'] },
       });
       expect([role, status]).toEqual([role, 422]);
     }

@@ -190,7 +190,7 @@ describe('a colleague’s portfolio', () => {
 });
 
 describe('a right beyond the role', () => {
-  const requestRight = async (by: SignedInPerson | undefined, right = 'see-history') =>
+  const requestRight = async (by: SignedInPerson | undefined, right = 'seeHistory') =>
     fixture.ask(who(by), 'POST', '/right-access/request', { right, reason: '' }, at(fixture.builders));
   const historyOf = (by: SignedInPerson | undefined, companyId = fixture.builders) =>
     fixture.ask(who(by), 'GET', `/users/${who(by).id}/history`, undefined, at(companyId));
@@ -210,7 +210,7 @@ describe('a right beyond the role', () => {
   it('a right is asked for once, and not when it is held', async () => {
     const id = String((await requestRight(priya)).body.id);
     expect(code(await requestRight(priya))).toEqual([422, 'REQUEST_EXISTS']);
-    expect((await requestRight(priya, 'close-books')).status).toBe(201);
+    expect((await requestRight(priya, 'closeBooks')).status).toBe(201);
     await answer(owner, id, 'approve', kind);
     expect(code(await requestRight(priya))).toEqual([422, 'ALREADY_HAS_ACCESS']);
   });
@@ -226,7 +226,7 @@ describe('a right beyond the role', () => {
   });
   it('a right is approved by whoever holds it', async () => {
     const superAdmin = await fixture.member('SU');
-    const closing = String((await requestRight(priya, 'close-books')).body.id);
+    const closing = String((await requestRight(priya, 'closeBooks')).body.id);
     expect((await answer(superAdmin, closing, 'approve', kind)).status).toBe(403);
     const history = String((await requestRight(priya)).body.id);
     expect((await answer(superAdmin, history, 'approve', kind)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a right beyond the role', () => {
       who(owner),
       'PUT',
       `/users/${both.id}/rights/grant`,
-      { rights: ['see-history'] },
+      { rights: ['seeHistory'] },
       at(fixture.builders),
     );
     expect((await historyOf(both)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a right beyond the role', () => {
   it('a right is gone when the role changes, also when the role comes back', async () => {
     const asked = (verb: string, body: object) =>
       fixture.ask(who(owner), 'PUT', `/users/${who(priya).id}/${verb}`, body, at(fixture.builders));
-    expect((await asked('rights/grant', { rights: ['see-history'] })).status).toBe(200);
+    expect((await asked('rights/grant', { rights: ['seeHistory'] })).status).toBe(200);
     expect((await historyOf(priya)).status).toBe(200);
     await asked('role', { role: 'AD' });
     await asked('role', { role: 'AF' });

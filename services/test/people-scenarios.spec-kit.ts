@@ -117,8 +117,8 @@ export function peopleScenarios(
     requested('company-access', await sister(), { targetCompanyId: firm.id, role: 'SM' });
   const portfolioRequest = async () => requested('portfolio-access', firm.id, { portfolioOwnerId: await colleague() });
   const bookkeeper = () => complete(firm.id, RIGHTS_ROLE);
-  const oneRight = { rights: ['see-history'] };
-  const rightRequest = async () => requested('right-access', firm.id, { right: 'see-history' }, RIGHTS_ROLE);
+  const oneRight = { rights: ['seeHistory'] };
+  const rightRequest = async () => requested('right-access', firm.id, { right: 'seeHistory' }, RIGHTS_ROLE);
   const answers = (path: string, request: () => Promise<string>) =>
     Object.fromEntries(
       ['approve', 'reject', 'revoke'].map((verb) => [
@@ -263,7 +263,7 @@ export function peopleScenarios(
     'portfolio-access.isUnique': async () => as({ query: { portfolioOwnerId: await colleague() } }),
     ...answers('portfolio-access', portfolioRequest),
     'right-access.request': async () =>
-      as({ body: { right: 'see-history', reason: '' }, asking: { token: (await bookkeeper()).token } }),
+      as({ body: { right: 'seeHistory', reason: '' }, asking: { token: (await bookkeeper()).token } }),
     ...answers('right-access', rightRequest),
   };
 }

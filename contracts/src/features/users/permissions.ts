@@ -28,13 +28,13 @@ type RightDefinition = { readonly title: string; readonly permissions: readonly 
  * stand in events: they are only added to.
  */
 export const rights = {
-  'correct-invoices': { title: 'Unapprove and void invoices', permissions: ['action:invoice.unapprove'] },
-  'close-books': { title: 'Close a month, and reopen it', permissions: ['action:book-closing.edit'] },
-  'see-history': {
+  correctInvoices: { title: 'Unapprove and void invoices', permissions: ['action:invoice.unapprove'] },
+  closeBooks: { title: 'Close a month, and reopen it', permissions: ['action:book-closing.edit'] },
+  seeHistory: {
     title: 'See the history: who changed what',
     permissions: ['data:audit-history', 'component:audit-history'],
   },
-  'prove-books': {
+  proveBooks: {
     title: 'See and run the proof of the books',
     permissions: ['page:proofs', 'action:proof.view', 'action:proof.run'],
   },
@@ -45,10 +45,6 @@ export const rightNames: readonly Right[] = Right.options;
 
 /** What a bookkeeper needs beyond the role: given in one click. */
 export const bookkeeperRights: readonly Right[] = rightNames;
-
-/** The right that opens a permission; null where none does. */
-export const rightToOpen = (permission: string): Right | null =>
-  rightNames.find((right) => permissionsOf(right).includes(permission)) ?? null;
 
 /** What somebody in a role can ask for: rights that they do not hold. */
 export const askableRights = (role: Role, may: (permission: string) => boolean) =>

@@ -29,6 +29,7 @@ import { features } from '#app/features.ts';
 import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { pagePaths, permissionByPath } from '#site/pages.ts';
+import { useSaveShortcut } from './save-shortcut.ts';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -130,6 +131,7 @@ export function Shell() {
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
   const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
   useEffect(startRecording, []);
+  useSaveShortcut();
   useEffect(() => setMenu(false), [pathname]);
   useDismissUndoOnChange(key);
   useEffect(() => {

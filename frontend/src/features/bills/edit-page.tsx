@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
@@ -32,10 +32,18 @@ const routes: Readonly<Record<BillKind, RecordingRoute>> = {
 export function NewBillPage() {
   const [params] = useSearchParams();
   const kind = billKinds.find((each) => each === params.get('kind')) ?? 'bill';
-  return <NewBill key={kind} kind={kind} vendorId={params.get('vendorId') ?? ''} />;
+  const [made, setMade] = useState(0);
+  return (
+    <NewBill
+      key={`${kind} ${made}`}
+      kind={kind}
+      vendorId={params.get('vendorId') ?? ''}
+      onAnother={() => setMade(made + 1)}
+    />
+  );
 }
 
-function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
+function NewBill({ kind, vendorId, onAnother }: { kind: BillKind; vendorId: string; onAnother: () => void }) {
   const go = useNavigate();
   const today = useToday();
   const { send } = useCommand(routes[kind]);
@@ -74,7 +82,15 @@ function NewBill({ kind, vendorId }: { kind: BillKind; vendorId: string }) {
         </ol>
       </nav>
       <h1>{titles[kind]}</h1>
-      <RecordForm form={form} verb={`Save ${kind}`} back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
+      <RecordForm
+        form={form}
+        verb={`Save ${kind}`}
+        back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}
+        onAnother={() => {
+          notifySuccess('Recorded. Here is the next one.');
+          onAnother();
+        }}
+      >
         <BillFields
           vendor={
             <Fields.Pick

@@ -48,12 +48,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
           <Button intent="primary" icon={<Print />} text="Print" onClick={print} />
         ) : (
           status === 'printed' && (
-            <Button
-              intent="primary"
-              icon={<Endorsed />}
-              text="Note that it cleared"
-              onClick={() => setAsking('clear')}
-            />
+            <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => setAsking('clear')} />
           )
         ))
       }
@@ -64,7 +59,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
             {isOut && <LinkMenuItem to={`/ledger/general/${id}/edit`} icon={<Edit />} text="Edit" />}
             {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={print} />}
             {status === 'written' && (
-              <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
+              <MenuItem icon={<Endorsed />} text="Mark as cleared…" onClick={() => setAsking('clear')} />
             )}
             {canVoid && <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setAsking('void')} />}
           </>

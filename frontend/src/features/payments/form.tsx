@@ -101,6 +101,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     schema: postSchema,
     draft,
     toBody: bodyOf,
+    kept: `payment.${begin.customerId}.${Object.keys(begin.shares).join('.')}`,
     onDone,
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });

@@ -17,6 +17,8 @@ type RecordFormProps<Draft extends FieldValues> = {
   savedBy?: string | undefined;
   /** What the form comes to, beside the button. */
   summary?: ReactNode;
+  /** Begins the next one as soon as this is saved. */
+  onAnother?: () => void;
   /** It only asks for something: nothing of it is kept, so nothing is lost. */
   isQuestion?: boolean;
   children: ReactNode;
@@ -29,6 +31,7 @@ export function RecordForm<Draft extends FieldValues>({
   disabled = false,
   savedBy,
   summary,
+  onAnother,
   isQuestion = false,
   children,
 }: RecordFormProps<Draft>) {
@@ -61,7 +64,23 @@ export function RecordForm<Draft extends FieldValues>({
               {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
             </span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
-            <Button type="submit" intent="primary" text={verb} loading={isSubmitting} />
+            {onAnother && (
+              <Button
+                text="Save and new"
+                disabled={isSubmitting}
+                onClick={() => {
+                  form.andThen(onAnother);
+                  void form.submit();
+                }}
+              />
+            )}
+            <Button
+              type="submit"
+              intent="primary"
+              text={verb}
+              loading={isSubmitting}
+              onClick={() => form.andThen(null)}
+            />
           </div>
         )}
       </form>

@@ -521,75 +521,75 @@ describe('rights beyond the role', () => {
 
   it('a right is given once, and only what is new is recorded', () => {
     given(...bookkeeper)
-      .when(grant(['see-history', 'see-history']), as('OA'))
-      .then(granted('see-history'));
-    given(...bookkeeper, granted('see-history'))
-      .when(grant(['see-history']), as('OA'))
+      .when(grant(['seeHistory', 'seeHistory']), as('OA'))
+      .then(granted('seeHistory'));
+    given(...bookkeeper, granted('seeHistory'))
+      .when(grant(['seeHistory']), as('OA'))
       .then();
-    given(...bookkeeper, granted('see-history'))
-      .when(grant(['see-history', 'close-books']), as('OA'))
+    given(...bookkeeper, granted('seeHistory'))
+      .when(grant(['seeHistory', 'closeBooks']), as('OA'))
       .then({
         type: 'RightsGranted',
         data: {
           companyId: canyon,
-          rights: ['close-books'],
+          rights: ['closeBooks'],
           requestId: null,
-          ...moved([holding('see-history')], [holding('see-history', 'close-books')]),
+          ...moved([holding('seeHistory')], [holding('seeHistory', 'closeBooks')]),
         },
       });
   });
   it('a right that is withdrawn leaves the others', () =>
-    given(...bookkeeper, granted('see-history'))
-      .when(withdraw(['see-history', 'close-books']), as('OA'))
+    given(...bookkeeper, granted('seeHistory'))
+      .when(withdraw(['seeHistory', 'closeBooks']), as('OA'))
       .then({
         type: 'RightsWithdrawn',
-        data: { companyId: canyon, rights: ['see-history'], requestId: null, ...moved([holding('see-history')], [AF]) },
+        data: { companyId: canyon, rights: ['seeHistory'], requestId: null, ...moved([holding('seeHistory')], [AF]) },
       }));
   it('rights end with the role they were given beyond', () =>
-    given(...bookkeeper, granted('see-history'))
+    given(...bookkeeper, granted('seeHistory'))
       .when(changeRole('SM'), as('OA'))
       .then({
         type: 'UserRoleChanged',
-        data: { companyId: canyon, role: 'SM', ...moved([holding('see-history')], [membership('SM')]) },
+        data: { companyId: canyon, role: 'SM', ...moved([holding('seeHistory')], [membership('SM')]) },
       }));
   it('rights end with the membership, and withdrawing them later changes nothing', () =>
-    given(...bookkeeper, granted('see-history', request), {
+    given(...bookkeeper, granted('seeHistory', request), {
       type: 'MembershipEnded',
-      data: { companyId: canyon, requestId: null, ...moved([holding('see-history')], []) },
+      data: { companyId: canyon, requestId: null, ...moved([holding('seeHistory')], []) },
     })
-      .when(withdraw(['see-history'], request))
+      .when(withdraw(['seeHistory'], request))
       .then());
   it('a right that was given anew does not end with the earlier request', () => {
-    const again = [...bookkeeper, granted('see-history', request), granted('see-history', another)] as const;
+    const again = [...bookkeeper, granted('seeHistory', request), granted('seeHistory', another)] as const;
     given(...again)
-      .when(withdraw(['see-history'], request))
+      .when(withdraw(['seeHistory'], request))
       .then();
-    expect(given(...again).when(withdraw(['see-history'], another)).refusal).toBeNull();
+    expect(given(...again).when(withdraw(['seeHistory'], another)).refusal).toBeNull();
   });
   it.each(roles.filter((role) => role !== 'AF'))('nobody in the role %s is given a right', (role) =>
     given(invited(membership(role)), activated)
-      .when(grant(['see-history']))
+      .when(grant(['seeHistory']))
       .thenRefused('RIGHTS_NEED_ROLE'),
   );
   it('an inactive membership is given no right', () =>
     given(invited(membership('AF', canyon, 'inactive')), activated)
-      .when(grant(['see-history']), as('OA'))
+      .when(grant(['seeHistory']), as('OA'))
       .thenRefused('RIGHTS_NEED_ROLE'));
   it('nobody gives or takes a right that they do not hold', () => {
-    const little = { ...as('SU'), heldRights: ['see-history' as const] };
+    const little = { ...as('SU'), heldRights: ['seeHistory' as const] };
     given(...bookkeeper)
-      .when(grant(['see-history', 'close-books']), little)
+      .when(grant(['seeHistory', 'closeBooks']), little)
       .thenRefused('NOT_BELOW_YOU');
-    given(...bookkeeper, granted('close-books'))
-      .when(withdraw(['close-books']), little)
+    given(...bookkeeper, granted('closeBooks'))
+      .when(withdraw(['closeBooks']), little)
       .thenRefused('NOT_BELOW_YOU');
   });
   it('nobody gives a right to themselves, or in a company they do not work in', () => {
     given(...bookkeeper)
-      .when(grant(['see-history']), self('AF'))
+      .when(grant(['seeHistory']), self('AF'))
       .thenRefused('NOT_BELOW_YOU');
     given(...bookkeeper)
-      .when(grant(['see-history']), as('OA', { companyId: harbor, roles: { [harbor]: 'OA', [canyon]: 'OA' } }))
+      .when(grant(['seeHistory']), as('OA', { companyId: harbor, roles: { [harbor]: 'OA', [canyon]: 'OA' } }))
       .thenRefused('NOT_BELOW_YOU');
   });
 });
