@@ -459,7 +459,11 @@ describe('GraphQL', () => {
 });
 
 describe('rights beyond the role (T21)', () => {
-  const change = (verb: 'grant' | 'withdraw', rights: readonly string[], as = world.headersOf('OA')) =>
+  const change = (
+    verb: 'grant' | 'withdraw',
+    rights: readonly string[],
+    as: Record<string, string> = world.headersOf('OA'),
+  ) =>
     world.ask({
       method: 'PUT',
       path: `/api/users/${world.people.AF.id}/rights/${verb}`,

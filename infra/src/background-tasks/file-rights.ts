@@ -2,7 +2,7 @@ import type { Route } from '@backoffice/contracts/kernel';
 import type { Caller, Guard } from '@backoffice/infra/http';
 import type { FileRights, TaskOwner } from './task.ts';
 
-/** What somebody sees of what a route shows: their role, and rights beyond it, decide on fields, their rows on records. */
+/** What somebody sees of what a route shows: role, and rights beyond it, decide on fields, their rows on records. */
 const sightOf = ({ role, rows, salesmen, beyondRole = [] }: Caller): string =>
   JSON.stringify([
     role,

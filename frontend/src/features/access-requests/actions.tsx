@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Key, Office, Person, Plus } from '@blueprintjs/icons';
 import {
   accessRequestCommands,
   companyAccessRoutes,
@@ -14,14 +12,12 @@ import { dayText, Id, roleNames, type Role } from '@backoffice/contracts/kernel'
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
-import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useProfile } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { RequestRightDialog } from './dialogs.tsx';
-import { requestTarget, accessKinds, accessRoutes, type AccessKind } from './queries.ts';
+import { requestTarget, accessRoutes, type AccessKind } from './queries.ts';
 
 export type AccessAnswer = 'approve' | 'reject' | 'revoke';
 
@@ -91,40 +87,6 @@ export function AnswerDialog({
     >
       <AnswerFields.Area name="note" label="Note" optional className="wide" rows={3} />
     </CommandDialog>
-  );
-}
-
-const requestMenuItems = {
-  company: { text: 'Work in another company…', icon: <Office /> },
-  portfolio: { text: 'See a colleague’s customers…', icon: <Person /> },
-  right: { text: 'A right beyond my role…', icon: <Key /> },
-} as const;
-
-/** The way to ask, where there is anything one may ask for. */
-export function RequestAccessButton({ onAsk }: { onAsk: (kind: AccessKind) => void }) {
-  const may = usePermissionCheck();
-  const [first, ...more] = accessKinds.filter((kind) => may(accessRoutes[kind].request.permission));
-  if (!first) return null;
-  if (more.length === 0)
-    return <Button intent="primary" icon={<Plus />} text="Request access" onClick={() => onAsk(first)} />;
-  return (
-    <ThemedPopover
-      placement="bottom-end"
-      content={
-        <Menu>
-          {[first, ...more].map((kind) => (
-            <MenuItem
-              key={kind}
-              icon={requestMenuItems[kind].icon}
-              text={requestMenuItems[kind].text}
-              onClick={() => onAsk(kind)}
-            />
-          ))}
-        </Menu>
-      }
-    >
-      <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text="Request access" />
-    </ThemedPopover>
   );
 }
 

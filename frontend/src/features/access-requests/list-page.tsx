@@ -8,8 +8,8 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AnswerDialog, RequestAccessButton, RequestAccessDialog, type AccessAnswer } from './actions.tsx';
-import { RequestCard } from './panels.tsx';
+import { AnswerDialog, RequestAccessDialog, type AccessAnswer } from './actions.tsx';
+import { RequestAccessButton, RequestCard } from './panels.tsx';
 import { REFETCH_ON, accessKinds, accessRoutes, type AccessKind, type RequestDirection } from './queries.ts';
 
 export const ReceivedPage = () => <RequestsPage side="received" />;

@@ -20,7 +20,7 @@ import { Panel } from '#widgets/panel.tsx';
 
 const { grantRights, withdrawRights } = userOwnRoutes;
 
-/** What somebody may beyond the role, in this company: given and taken back at once, by those who hold it themselves. */
+/** What somebody may beyond the role, in this company: given and taken back by those who hold it themselves. */
 export function RightsPanel({ of: user, isBelow }: { of: ManagedUser; isBelow: boolean }) {
   const may = usePermissionCheck();
   const { id: me } = useProfile();

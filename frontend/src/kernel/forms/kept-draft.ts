@@ -5,8 +5,8 @@ import { sessionStore } from '#browser/storage.ts';
 const storageName = (name: string) => `backoffice.draft.${name}`;
 
 /**
- * What is typed into a form is kept for its window under a name, so that a reload gives it back; it is given up when the
- * form is sent or left. Without a name nothing is kept.
+ * What is typed into a form is kept for its window under a name, so that a reload gives it back; it is given up when
+ * the form is sent or left. Without a name nothing is kept.
  */
 export function useKeptDraft<Draft extends FieldValues>(
   name: string | null,

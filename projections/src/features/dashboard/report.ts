@@ -11,7 +11,7 @@ import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
-import { receivableTiles } from './queries.ts';
+import { bankBalances, cameInSince, payablesOf, receivableTiles } from './queries.ts';
 
 type Tile = DashboardView['drafts'];
 type StatusTotals = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
@@ -206,39 +206,8 @@ async function moneyFigures(
   };
 }
 
-/** By the books, in the order of their names; a bank that was deleted counts while it has something. */
-const bankBalances = async (sql: Sql, { tenant }: Caller, today: Day) => [
-  ...(await tenantSql(sql, tenant)<NonNullable<MoneyFigures['banks']>>`
-    SELECT banks.id, banks.name, coalesce(sum(ledger.amount), 0)::bigint AS balance
-    FROM own.banks LEFT JOIN own.ledger ON ledger.tenant = ${tenant} AND ledger.account = 'bank' AND ledger.bank_id = banks.id AND ledger.day <= ${today}
-    WHERE banks.tenant = ${tenant} GROUP BY banks.id, banks.name, banks.trashed_at
-    HAVING banks.trashed_at IS NULL OR coalesce(sum(ledger.amount), 0) <> 0 ORDER BY banks.name, banks.id`),
-];
-
-/** What was recorded since a day began: money of customers, what they signed, and bills of vendors. */
-async function cameInSince(sql: Sql, { tenant }: Caller, zone: string, day: Day) {
-  const since = startOfDay(zone, day);
-  const [found] = await tenantSql(sql, tenant)<Record<'payments' | 'signed' | 'bills', Tile>[]>`
-    SELECT (SELECT ${tileOf(sql)} FROM own.payments WHERE tenant = ${tenant} AND created_at >= ${since} AND status <> 'reversed') AS payments,
-      (SELECT ${tileOf(sql)} FROM own.contracts WHERE tenant = ${tenant} AND signed_at >= ${since} AND trashed_at IS NULL) AS signed,
-      (SELECT ${tileOf(sql)} FROM own.bills WHERE tenant = ${tenant} AND created_at >= ${since} AND status <> 'void') AS bills`;
-  const none = { count: 0, amount: 0 };
-  return { day, payments: none, signed: none, bills: none, ...found };
-}
-const tileOf = (sql: Sql) => sql`json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0))`;
-
 const RECEIVABLE = 'action:receivable.view' satisfies keyof typeof receivablePermissions;
 const LEDGER = 'action:ledger.view' satisfies keyof typeof ledgerPermissions;
-
-/** What vendors wait for. */
-async function payablesOf(sql: Sql, caller: Caller, today: Day): Promise<MoneyFigures['payables']> {
-  const [open] = await tenantSql(sql, caller.tenant)<(Tile & { late: number; lateAmount: number })[]>`
-    SELECT count(*)::int AS count, coalesce(sum(open), 0)::bigint AS amount,
-      count(*) FILTER (WHERE due_date < ${today})::int AS late, coalesce(sum(open) FILTER (WHERE due_date < ${today}), 0)::bigint AS "lateAmount"
-    FROM own.bills WHERE tenant = ${caller.tenant} AND open <> 0`;
-  const { count = 0, amount = 0, late = 0, lateAmount = 0 } = open ?? {};
-  return { count, amount, overdue: { count: late, amount: lateAmount } };
-}
 
 const CASH_WEEKS = 8;
 
