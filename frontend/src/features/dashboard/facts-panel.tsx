@@ -20,7 +20,7 @@ export function BanksPanel({ of }: { of: NonNullable<DashboardView['banks']> }) 
           {of.map(({ id, name, balance }) => (
             <tr key={id}>
               <td>
-                <Link to={`/ledger?bankId=${id}`}>{name}</Link>
+                <Link to={`/ledger/general?bankId=${id}`}>{name}</Link>
               </td>
               <td className="figure">
                 <Money of={balance} />
@@ -52,9 +52,9 @@ export function SinceYesterdayPanel({
   today: string;
 }) {
   const rows = [
-    { name: 'Payments', of: payments, to: `/post-payments?createdAt=${day}..` },
-    { name: 'Contracts signed', of: signed, to: `/contract-list?signedAt=${day}..` },
-    { name: 'Bills entered', of: bills, to: `/ledger/bills?createdAt=${day}..` },
+    { name: 'Payments', of: payments, to: '/post-payments/payments' },
+    { name: 'Contracts signed', of: signed, to: '/contract-list?status=signed' },
+    { name: 'Bills entered', of: bills, to: '/ledger/bills' },
   ];
   return (
     <Panel title={`Since ${relativeDayText(today, day)}`}>
