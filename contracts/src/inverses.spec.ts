@@ -51,6 +51,8 @@ const handlers: Readonly<Record<string, string>> = {
   TrashUser: 'users.remove',
   RestoreUser: 'users.restore',
   EditUser: 'users.edit',
+  GrantRights: 'users.grantRights',
+  WithdrawRights: 'users.withdrawRights',
   ChangeUserRole: 'users.changeRole',
   ChangeMembershipStatus: 'users.status',
   EnableUser: 'users.enable',

@@ -77,7 +77,7 @@ it('the check is printed on check stock once somebody says that it came out, and
   expect((await download).suggestedFilename()).toMatch(/^Check \d+\.pdf$/);
   await desk.getByRole('dialog', { name: 'Did check 1 print?' }).getByRole('button', { name: 'Save' }).click();
   await hasStatus('Printed');
-  await desk.getByRole('button', { name: 'Note that it cleared' }).click();
+  await desk.getByRole('button', { name: 'Mark as cleared' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'It cleared' }).click();
   await hasStatus('Cleared');
 });

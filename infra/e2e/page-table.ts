@@ -168,7 +168,7 @@ export const pageTable: readonly Visit[] = [
   ofLocation('/toc/:locationId/email-sms-log', tableRows, 'messages'),
   ofLocation('/toc/:locationId/phase-reconciliation', tableRows, 'contracts'),
   fixed('/reports/accounting-report/audit-history', rows),
-  fixed('/proofs', 'The books come out'),
+  fixed('/proofs', 'Balanced'),
   fixed('/sentry', button('Throw a test error'), { visitor: 'sam' }),
   fixed('/account-settings', (page) => page.getByRole('img', { name: 'Your signature' }), { onTablet: true }),
   fixed('/change-password', field('Current password')),

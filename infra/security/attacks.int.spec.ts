@@ -458,6 +458,88 @@ describe('GraphQL', () => {
   });
 });
 
+describe('rights beyond the role (T21)', () => {
+  const change = (
+    verb: 'grant' | 'withdraw',
+    rights: readonly string[],
+    as: Record<string, string> = world.headersOf('OA'),
+  ) =>
+    world.ask({
+      method: 'PUT',
+      path: `/api/users/${world.people.AF.id}/rights/${verb}`,
+      headers: as,
+      body: { rights },
+    });
+  const readAudit = async (as = world.headersOf('AF')) =>
+    (await world.ask({ method: 'POST', path: '/api/audit/list', headers: as, body: { limit: 1 } })).status;
+  const changesOf = async (id: string) => {
+    const { rows } = await world.pool.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM log.events WHERE stream = $1 AND type ~ '^Rights'",
+      [`User-${id}`],
+    );
+    return rows[0]?.n;
+  };
+
+  it('a right holds from the next call on in the same session, and no longer once it is withdrawn', async () => {
+    expect(await readAudit()).toBe(403);
+    expect((await change('grant', ['seeHistory'])).status).toBe(200);
+    expect(await readAudit()).toBe(200);
+    const profile = await world.done<{ permissions: readonly { name: string }[]; roleCode: string }>(
+      'GET',
+      '/users/profile',
+      world.headersOf('AF'),
+    );
+    expect([profile.roleCode, profile.permissions.some(({ name }) => name === 'data:audit-history')]).toEqual([
+      'AF',
+      true,
+    ]);
+    expect(profile.permissions.map(({ name }) => name)).not.toContain('action:book-closing.edit');
+    count('rights', 4);
+    expect((await change('withdraw', ['seeHistory'])).status).toBe(200);
+    expect(await readAudit()).toBe(403);
+  });
+  it('a right in one company opens nothing in another', async () => {
+    await change('grant', ['seeHistory']);
+    expect(await readAudit(bearer(world.people.AF.token, world.foreign.id))).toBe(403);
+    expect((await change('grant', ['closeBooks'], world.foreign.as)).status).toBe(404);
+    await change('withdraw', ['seeHistory']);
+  });
+  it('a right is not forged: by a lower role, by who does not hold it, for oneself, or in another body', async () => {
+    const before = await changesOf(world.people.AF.id);
+    for (const role of ['AF', 'AD', 'SM'] as const)
+      expect([role, (await change('grant', ['seeHistory'], world.headersOf(role))).status]).toEqual([role, 403]);
+    expect((await change('grant', ['closeBooks'], world.headersOf('SU'))).status).toBe(403);
+    expect((await change('grant', ['action:book-closing.edit'])).status).toBe(422);
+    expect((await change('grant', [])).status).toBe(422);
+    const own = { firstName: 'Priya', lastName: 'Shah', phoneNumber: '+16195550100' };
+    for (const forged of [{ rights: ['seeHistory'] }, { memberships: [{ rights: ['seeHistory'] }] }])
+      expect(
+        (
+          await world.ask({
+            method: 'PUT',
+            path: '/api/users/update',
+            headers: world.headersOf('AF'),
+            body: { ...own, ...forged },
+          })
+        ).status,
+      ).toBe(422);
+    expect((await change('grant', ['seeHistory'], { ...world.headersOf('AF'), 'role-id': '2' })).status).toBe(403);
+    expect([await changesOf(world.people.AF.id), await readAudit()]).toEqual([before, 403]);
+    count('forged rights', 9);
+  });
+  it('nobody of another role is given a right', async () => {
+    for (const role of ['SU', 'AD', 'SM'] as const) {
+      const { status } = await world.ask({
+        method: 'PUT',
+        path: `/api/users/${world.people[role].id}/rights/grant`,
+        headers: world.headersOf('OA'),
+        body: { rights: ['seeHistory'] },
+      });
+      expect([role, status]).toEqual([role, 422]);
+    }
+  });
+});
+
 describe('a socket', () => {
   const LISTEN = {
     id: '1',

@@ -194,6 +194,7 @@ describe('P3: the permission matrix is true', () => {
     const told = new Map(lines.map((cells) => [cells[1] ?? '', roles.map((role) => cells[head.indexOf(role)])]));
     expect(told.size).toBeGreaterThan(300);
     expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
+      'action:user.grant-rights',
       'action:company.manage-owners',
       'action:proposal.record-paper-signature',
       'action:contract.record-paper-signature',

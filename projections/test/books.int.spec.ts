@@ -1030,6 +1030,9 @@ describe('the books', () => {
       toBill: sum(signed),
       unbilledChanges: sum(changes),
       payables: { ...owed(() => true), overdue: owed(({ dueDate }) => String(dueDate) < '2026-11-20') },
+      banks:
+        await at.raw`SELECT banks.id, banks.name, coalesce(sum(ledger.amount) FILTER (WHERE day <= '2026-11-20'), 0)::bigint AS balance FROM read.banks LEFT JOIN read.ledger ON account = 'bank' AND bank_id = banks.id WHERE banks.tenant = ${acme} GROUP BY 1, 2 ORDER BY 2, 1`,
+      sinceYesterday: { day: '2026-11-19' },
     });
     expect(bills.length).toBeGreaterThan(0);
     expect([due, retention, signed.length, changes.length].map((figure) => figure === 0)).toEqual([
@@ -1051,6 +1054,8 @@ describe('the books', () => {
       toBill: null,
       unbilledChanges: null,
       payables: null,
+      banks: null,
+      sinceYesterday: null,
       awaitingSignature: { contracts: {}, changeOrders: {} },
     });
     expect(
@@ -1061,6 +1066,8 @@ describe('the books', () => {
       }),
     ).toMatchObject({
       payables: null,
+      banks: null,
+      sinceYesterday: null,
       receivable: null,
       retention: null,
       toBill: null,

@@ -188,3 +188,69 @@ describe('a colleague’s portfolio', () => {
     expect(code(await answer(boss, own, 'approve', { kind: 'portfolio' }))).toEqual([403, 'SELF_APPROVAL']);
   });
 });
+
+describe('a right beyond the role', () => {
+  const requestRight = async (by: SignedInPerson | undefined, right = 'seeHistory') =>
+    fixture.ask(who(by), 'POST', '/right-access/request', { right, reason: '' }, at(fixture.builders));
+  const historyOf = (by: SignedInPerson | undefined, companyId = fixture.builders) =>
+    fixture.ask(who(by), 'GET', `/users/${who(by).id}/history`, undefined, at(companyId));
+  const kind = { kind: 'right' };
+
+  it('a right that was asked for holds on the next call after approval, and ends on the next after revocation', async () => {
+    expect((await historyOf(priya)).status).toBe(403);
+    const asked = await requestRight(priya);
+    expect(asked.status).toBe(201);
+    const id = String(asked.body.id);
+    expect((await answer(owner, id, 'approve', kind)).status).toBe(200);
+    expect((await historyOf(priya)).status).toBe(200);
+    expect((await answer(owner, id, 'revoke', kind)).status).toBe(200);
+    expect((await historyOf(priya)).status).toBe(403);
+    expect((await fixture.told('User', who(priya).id)).slice(-2)).toEqual(['RightsGranted', 'RightsWithdrawn']);
+  });
+  it('a right is asked for once, and not when it is held', async () => {
+    const id = String((await requestRight(priya)).body.id);
+    expect(code(await requestRight(priya))).toEqual([422, 'REQUEST_EXISTS']);
+    expect((await requestRight(priya, 'closeBooks')).status).toBe(201);
+    await answer(owner, id, 'approve', kind);
+    expect(code(await requestRight(priya))).toEqual([422, 'ALREADY_HAS_ACCESS']);
+  });
+  it('a right is asked for by people of Admin (Full Access) only, and answered by nobody of that role', async () => {
+    const salesman = await fixture.member('SM');
+    expect((await requestRight(salesman)).status).toBe(403);
+    const colleague = await fixture.member('AF');
+    const id = String((await requestRight(priya)).body.id);
+    expect((await answer(colleague, id, 'approve', kind)).status).toBe(403);
+    expect(code(await answer(colleague, id, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    expect(code(await answer(owner, id, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    expect(await fixture.told('AccessRequest', id)).toEqual(['AccessRequested']);
+  });
+  it('a right is approved by whoever holds it', async () => {
+    const superAdmin = await fixture.member('SU');
+    const closing = String((await requestRight(priya, 'closeBooks')).body.id);
+    expect((await answer(superAdmin, closing, 'approve', kind)).status).toBe(403);
+    const history = String((await requestRight(priya)).body.id);
+    expect((await answer(superAdmin, history, 'approve', kind)).status).toBe(200);
+    expect(await fixture.told('AccessRequest', closing)).toEqual(['AccessRequested']);
+  });
+  it('a right in one company is none in another', async () => {
+    const both = await fixture.somebody({ [fixture.builders]: 'AF', [fixture.civil]: 'AF' });
+    await fixture.ask(
+      who(owner),
+      'PUT',
+      `/users/${both.id}/rights/grant`,
+      { rights: ['seeHistory'] },
+      at(fixture.builders),
+    );
+    expect((await historyOf(both)).status).toBe(200);
+    expect((await historyOf(both, fixture.civil)).status).toBe(403);
+  });
+  it('a right is gone when the role changes, also when the role comes back', async () => {
+    const asked = (verb: string, body: object) =>
+      fixture.ask(who(owner), 'PUT', `/users/${who(priya).id}/${verb}`, body, at(fixture.builders));
+    expect((await asked('rights/grant', { rights: ['seeHistory'] })).status).toBe(200);
+    expect((await historyOf(priya)).status).toBe(200);
+    await asked('role', { role: 'AD' });
+    await asked('role', { role: 'AF' });
+    expect((await historyOf(priya)).status).toBe(403);
+  });
+});

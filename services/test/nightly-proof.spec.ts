@@ -84,7 +84,7 @@ describe('the books', () => {
     await ask(firm.owner.token);
     await run.work.run();
     expect(run.bugs.map(String)).toEqual([
-      `Error: The books of ${firm.id} do not come out, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected “10.00”, found “11.00”.`,
+      `Error: The books of ${firm.id} are out of balance, 2 in all: Invoice 7: More was paid on it than was due, by its history. Expected “10.00”, found “11.00”.`,
     ]);
   });
 });

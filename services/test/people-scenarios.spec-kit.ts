@@ -1,4 +1,5 @@
-import { creatableRoles } from '@backoffice/contracts/features/users';
+import { creatableRoles, RIGHTS_ROLE } from '@backoffice/contracts/features/users';
+import type { Role } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { SYSTEM, systemContext } from '#kernel/context.ts';
@@ -72,13 +73,13 @@ export function peopleScenarios(
     );
     return id;
   };
-  const complete = async (companyId: string) => {
+  const complete = async (companyId: string, role: Role = 'SM') => {
     const [id, own] = [systemClock.newId(), person()];
     await tell(
       'User',
       id,
       'InviteUser',
-      { ...own, companyId, memberships: [{ companyId, role: 'SM', status: 'active' }] },
+      { ...own, companyId, memberships: [{ companyId, role, status: 'active' }] },
       true,
     );
     await tell('User', id, 'ActivateUser', {});
@@ -106,8 +107,8 @@ export function peopleScenarios(
     const { offerId, token } = await offeree();
     return as({ params: { id: firm.id, offerId }, asking: { token } });
   };
-  const requested = async (path: string, from: string, body: object) => {
-    const { token, companyId } = await complete(from);
+  const requested = async (path: string, from: string, body: object, role: Role = 'SM') => {
+    const { token, companyId } = await complete(from, role);
     const answer = await run.ask('POST', `/${path}/request`, { token, companyId, body });
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return String(answer.body.id);
@@ -115,6 +116,9 @@ export function peopleScenarios(
   const companyRequest = async () =>
     requested('company-access', await sister(), { targetCompanyId: firm.id, role: 'SM' });
   const portfolioRequest = async () => requested('portfolio-access', firm.id, { portfolioOwnerId: await colleague() });
+  const bookkeeper = () => complete(firm.id, RIGHTS_ROLE);
+  const oneRight = { rights: ['seeHistory'] };
+  const rightRequest = async () => requested('right-access', firm.id, { right: 'seeHistory' }, RIGHTS_ROLE);
   const answers = (path: string, request: () => Promise<string>) =>
     Object.fromEntries(
       ['approve', 'reject', 'revoke'].map((verb) => [
@@ -234,6 +238,12 @@ export function peopleScenarios(
     'users.edit': async () => to(person()),
     'users.changeRole': async () => to({ role: 'AD' }),
     'users.status': async () => to({ status: 'inactive' }),
+    'users.grantRights': async () => as({ params: { id: (await bookkeeper()).id }, body: oneRight }),
+    'users.withdrawRights': async () => {
+      const { id } = await bookkeeper();
+      await done('PUT', `/users/${id}/rights/grant`, oneRight);
+      return as({ params: { id }, body: oneRight });
+    },
     'users.disable': async () => to(),
     'users.enable': async () => {
       const id = await colleague();
@@ -252,5 +262,8 @@ export function peopleScenarios(
     'portfolio-access.request': async () => as({ body: { portfolioOwnerId: await colleague(), reason: 'On leave' } }),
     'portfolio-access.isUnique': async () => as({ query: { portfolioOwnerId: await colleague() } }),
     ...answers('portfolio-access', portfolioRequest),
+    'right-access.request': async () =>
+      as({ body: { right: 'seeHistory', reason: '' }, asking: { token: (await bookkeeper()).token } }),
+    ...answers('right-access', rightRequest),
   };
 }

@@ -22,8 +22,14 @@ type GrantRow = `${Grant} ${Grant} ${Grant} ${Grant} ${Grant} ${Grant}`;
 export type Permissions = Readonly<Record<string, GrantRow>>;
 export const definePermissions = <const P extends Permissions>(rows: P): P => rows;
 
-/** An unknown name is denied. */
-export function grantOf(matrix: Permissions, permission: string, role: Role): Grant {
+/** An unknown name is denied. `beyondRole`: permissions that a person was given beyond the role. */
+export function grantOf(
+  matrix: Permissions,
+  permission: string,
+  role: Role,
+  beyondRole: readonly string[] = [],
+): Grant {
+  if (beyondRole.includes(permission)) return 'allow';
   const row = Object.hasOwn(matrix, permission) ? matrix[permission]?.split(' ') : undefined;
   return (row?.[roles.indexOf(role)] as Grant | undefined) ?? 'deny'; // a row is six grants by its type
 }

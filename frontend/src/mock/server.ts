@@ -84,6 +84,8 @@ const dashboard: DashboardView = {
   retention: noAmount,
   payables: { ...noAmount, overdue: noAmount },
   cashIn: [],
+  banks: [],
+  sinceYesterday: null,
   lienRights: null,
   pipeline: [],
   byMonth: [],

@@ -2,9 +2,14 @@ import type { Route } from '@backoffice/contracts/kernel';
 import type { Caller, Guard } from '@backoffice/infra/http';
 import type { FileRights, TaskOwner } from './task.ts';
 
-/** What somebody sees of what a route shows: their role decides on fields, their rows on records. */
-const sightOf = ({ role, rows, salesmen }: Caller): string =>
-  JSON.stringify([role, rows, rows === 'own' ? salesmen.toSorted() : 'all']);
+/** What somebody sees of what a route shows: role, and rights beyond it, decide on fields, their rows on records. */
+const sightOf = ({ role, rows, salesmen, beyondRole = [] }: Caller): string =>
+  JSON.stringify([
+    role,
+    rows,
+    rows === 'own' ? salesmen.toSorted() : 'all',
+    ...(beyondRole.length > 0 ? [beyondRole.toSorted()] : []),
+  ]);
 
 export const fileRights = ({ scope, permission, alsoPermission }: Route, caller: Caller): FileRights => ({
   scope,

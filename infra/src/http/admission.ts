@@ -78,11 +78,11 @@ export function createGuard({
     const membership = chooseMembership(scope, live, member, headers, companyId);
     const role = membership?.role ?? null;
     const mayAs =
-      (of: Role | null) =>
+      (of: Pick<Membership, 'role' | 'beyondRole'> | null) =>
       (name: string): Grant =>
-        of ? grantOf(matrix, name, of) : 'deny';
-    const grant = permission === null ? grantWithoutPermission(scope, role) : mayAs(role)(permission);
-    const isDenied = grant === 'deny' || (alsoPermission !== undefined && mayAs(role)(alsoPermission) === 'deny');
+        of ? grantOf(matrix, name, of.role, of.beyondRole) : 'deny';
+    const grant = permission === null ? grantWithoutPermission(scope, role) : mayAs(membership)(permission);
+    const isDenied = grant === 'deny' || (alsoPermission !== undefined && mayAs(membership)(alsoPermission) === 'deny');
     if (isDenied) throw forbidden();
     if (member.requiresProfileUpdate && !beforeProfile) throw forbidden('PROFILE_UPDATE_REQUIRED');
 
@@ -104,8 +104,9 @@ export function createGuard({
       companyId: membership?.companyId ?? null,
       companies: role === 'SA' ? 'all' : live.flatMap((each) => each.companyId ?? []),
       link: null,
-      may: permitted(role),
-      mayIn: (id) => permitted(role === 'SA' ? role : (live.find((each) => each.companyId === id)?.role ?? null)),
+      beyondRole: membership?.beyondRole ?? [],
+      may: permitted(membership),
+      mayIn: (id) => permitted(role === 'SA' ? membership : (live.find((each) => each.companyId === id) ?? null)),
     };
     const salesmanId = scope === 'company' ? idHeader(headers, 'salesman-id') : null;
     if (salesmanId === null) return caller;

@@ -29,6 +29,8 @@ export type Caller = {
   readonly companies: readonly string[] | 'all';
   /** The share link that authenticated the request: its token's SHA-256 and the document it belongs to. */
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
+  /** Permissions given to the person beyond the role, in this company; nothing where there are none. */
+  readonly beyondRole?: readonly string[];
   readonly may: (permission: string) => Grant;
   /** The same by their role in one company, whichever was chosen: for what concerns a company as such. */
   readonly mayIn: (companyId: string) => Caller['may'];

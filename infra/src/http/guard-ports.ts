@@ -16,6 +16,8 @@ export type Member = {
     readonly companyId: string | null;
     readonly role: Role;
     readonly status: 'active' | 'inactive';
+    /** Permissions that the person was given beyond the role, in this company. */
+    readonly beyondRole?: readonly string[];
   }[];
 };
 

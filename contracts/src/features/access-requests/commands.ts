@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, defineMessages, roles, Text, type MessageOf } from '#kernel/index.ts';
+import { Right } from '#features/users';
 
 export const AccessStatus = z.enum(['pending', 'approved', 'rejected', 'revoked', 'expired']);
 export type AccessStatus = z.infer<typeof AccessStatus>;
@@ -13,12 +14,15 @@ export const CompanyAccessInput = z.strictObject({
   ...requestReason,
 });
 export const PortfolioAccessInput = z.strictObject({ portfolioOwnerId: Id, ...requestReason });
+/** A single right beyond one's role, in the company one works in. */
+export const RightAccessInput = z.strictObject({ right: Right, ...requestReason });
 const AnswerInput = z.strictObject({ note: Text(2_000).default('') });
 
 export const accessRequestCommands = defineMessages({
   RequestCompanyAccess: CompanyAccessInput,
   /** In the company the requester works in. */
   RequestPortfolioAccess: PortfolioAccessInput.extend({ targetCompanyId: Id }),
+  RequestRight: RightAccessInput.extend({ targetCompanyId: Id }),
   ApproveAccess: AnswerInput,
   RejectAccess: AnswerInput,
   RevokeAccess: AnswerInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, defineMessages, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { Right } from '#features/users';
 import { AccessStatus, type accessRequestCommands } from './commands.ts';
 
 const status = z.object({ status: AccessStatus });
@@ -8,7 +9,7 @@ const AnswerEvent = z.object({ ...statusChange, note: z.string() });
 
 export const accessRequestEvents = defineMessages({
   AccessRequested: z.object({
-    kind: z.enum(['company', 'portfolio']),
+    kind: z.enum(['company', 'portfolio', 'right']),
     requesterId: Id,
     requesterName: z.string(),
     targetCompanyId: Id,
@@ -16,8 +17,10 @@ export const accessRequestEvents = defineMessages({
     /** The salesman whose customers are asked for; null when a company is. */
     portfolioOwnerId: Id.nullable(),
     portfolioOwnerName: z.string().nullable(),
-    /** The role asked for in the company; null for a portfolio. */
+    /** The role asked for in the company, or that a right is asked for beyond; null for a portfolio. */
     role: z.enum(roles).nullable(),
+    /** The right that is asked for; requests of before there were any do not say it. */
+    right: Right.nullable().optional(),
     reason: z.string(),
     expiresOn: Day.nullable(),
   }),

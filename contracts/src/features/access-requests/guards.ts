@@ -8,7 +8,7 @@ import type { AccessRequestView } from './view.ts';
 /** What the rules see of a request for access. */
 export type AccessRequest = Pick<
   AccessRequestView,
-  'id' | 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId' | 'role' | 'expiresOn' | 'status'
+  'id' | 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId' | 'role' | 'right' | 'expiresOn' | 'status'
 >;
 export type AccessRequestFacts = {
   readonly today: Day;
@@ -18,6 +18,8 @@ export type AccessRequestFacts = {
   /** The salesman whose portfolio is asked for; null when that is none of this company. */
   readonly salesman: { readonly name: string } | null;
   readonly hasAccess: boolean;
+  /** Whether rights are given beyond the role that the caller has there. */
+  readonly takesRights: boolean;
   /** What the caller is in the company that is asked for; null when the product itself asks. */
   readonly answerer: { readonly role: Role | null } | null;
   /** Whether the requester works nowhere in this group by now, and the caller may not let strangers in. */
@@ -37,6 +39,7 @@ const salesmanKnown = guard('SALESMAN_UNKNOWN', {
   when: (_, { salesman }) => salesman === null,
 });
 const noAccess = guard('ALREADY_HAS_ACCESS', { reads: ['hasAccess'], when: (_, { hasAccess }) => hasAccess });
+const rightTaken = guard('RIGHT_NOT_GIVEN', { reads: ['takesRights'], when: (_, { takesRights }) => !takesRights });
 const endsLater = guard('ENDS_BEFORE_TODAY', {
   field: 'expiresOn',
   reads: ['today', 'command'],
@@ -65,6 +68,7 @@ const over = guard('BAD_STATE', {
 export const accessRequestGuards = {
   RequestCompanyAccess: [companyKnown, noAccess, endsLater],
   RequestPortfolioAccess: [companyKnown, salesmanKnown, noAccess, endsLater],
+  RequestRight: [companyKnown, rightTaken, noAccess, endsLater],
   ApproveAccess: [notYourOwn, belowYou, pending],
   RejectAccess: [notYourOwn, belowYou, pending],
   RevokeAccess: [notYourOwn, belowYou, approved],
@@ -73,5 +77,5 @@ export const accessRequestGuards = {
   typeof accessRequest,
   AccessRequest,
   AccessRequestFacts,
-  'RequestCompanyAccess' | 'RequestPortfolioAccess'
+  'RequestCompanyAccess' | 'RequestPortfolioAccess' | 'RequestRight'
 >;

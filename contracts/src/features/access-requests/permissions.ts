@@ -16,4 +16,8 @@ export const accessRequestPermissions = definePermissions({
   'action:portfolio-access.approve': 'deny allow allow deny deny deny',
   'action:portfolio-access.reject': 'deny allow allow deny deny deny',
   'action:portfolio-access.revoke': 'deny allow allow deny deny deny',
+  'action:right-access.request': 'deny deny deny allow deny deny',
+  'action:right-access.approve': 'deny allow allow deny deny deny',
+  'action:right-access.reject': 'deny allow allow deny deny deny',
+  'action:right-access.revoke': 'deny allow allow deny deny deny',
 });

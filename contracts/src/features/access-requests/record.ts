@@ -6,7 +6,15 @@ import type { AccessStatus } from './commands.ts';
 export const accessRequestFold = defineFold(accessRequest, {
   on: {
     AccessRequested: ({ data, at }) =>
-      insert({ ...data, status: 'pending', requestedAt: at, decidedAt: null, decidedByName: null, note: '' }),
+      insert({
+        ...data,
+        right: data.right ?? null,
+        status: 'pending',
+        requestedAt: at,
+        decidedAt: null,
+        decidedByName: null,
+        note: '',
+      }),
     AccessApproved: (event) => update(decisionFields(event)),
     AccessRejected: (event) => update(decisionFields(event)),
     AccessRevoked: (event) => update(decisionFields(event)),

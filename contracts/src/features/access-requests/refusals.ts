@@ -1,6 +1,7 @@
 export const accessRequestRefusals = {
   REQUEST_EXISTS: 'This access was requested already.',
   ALREADY_HAS_ACCESS: 'This access is there already.',
+  RIGHT_NOT_GIVEN: 'Single rights are given to people of Admin (Full Access) only.',
   SELF_APPROVAL: { status: 403, says: 'Somebody else has to decide on your own request.' },
   BAD_STATE: { status: 409, says: 'This cannot be done with the request as it stands now.' },
   ENDS_BEFORE_TODAY: 'Choose a day that is still to come.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Labels, LabelsQuery, Uniqueness } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, Id, ListRequest, pageOf, type Route } from '#kernel/index.ts';
-import { accessRequestCommands, CompanyAccessInput, PortfolioAccessInput } from './commands.ts';
+import { accessRequestCommands, CompanyAccessInput, PortfolioAccessInput, RightAccessInput } from './commands.ts';
 import { accessRequestEvents, accessRequestInverses } from './events.ts';
 import { accessRequestRefusals } from './refusals.ts';
 import { AccessRequestView } from './view.ts';
@@ -35,6 +35,7 @@ export const accessRequest = defineResource({
       'targetCompanyId',
       'portfolioOwnerId',
       'role',
+      'right',
       'requestedAt',
       'createdAt',
     ],
@@ -185,7 +186,54 @@ export const portfolioAccessRoutes = defineRoutes('portfolio-access', {
     summary: 'Take the access back',
   },
 });
+export const rightAccessRoutes = defineRoutes('right-access', {
+  request: {
+    ...base,
+    ...write,
+    permission: 'action:right-access.request',
+    method: 'POST',
+    path: '/right-access/request',
+    body: RightAccessInput,
+    summary: 'Ask for a single right beyond one’s role',
+  },
+  sent: {
+    ...base,
+    ...page,
+    permission: 'action:right-access.request',
+    path: '/right-access/sent',
+    summary: 'What I asked for',
+  },
+  received: {
+    ...base,
+    ...page,
+    permission: 'action:right-access.approve',
+    path: '/right-access/received',
+    summary: 'Who asks for a right in this company',
+  },
+  approve: {
+    ...base,
+    ...answer,
+    permission: 'action:right-access.approve',
+    path: '/right-access/:id/approve',
+    summary: 'Give the right',
+  },
+  reject: {
+    ...base,
+    ...answer,
+    permission: 'action:right-access.reject',
+    path: '/right-access/:id/reject',
+    summary: 'Refuse the right',
+  },
+  revoke: {
+    ...base,
+    ...answer,
+    permission: 'action:right-access.revoke',
+    path: '/right-access/:id/revoke',
+    summary: 'Take the right back',
+  },
+});
 export const accessRequestRoutes: Route[] = [
   ...Object.values(companyAccessRoutes),
   ...Object.values(portfolioAccessRoutes),
+  ...Object.values(rightAccessRoutes),
 ];

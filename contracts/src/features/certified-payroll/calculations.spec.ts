@@ -157,6 +157,9 @@ describe('the rows of certified payroll', () => {
       { note: 'Overtime underpaid', cells: { remarks: 'Overtime underpaid: 4 h at 40.25, 60.38 is due' } },
     ]);
     expect(lines(rows(week))[1]?.note).toBeNull();
+    expect(payrolls(of).objections).toEqual([
+      { code: 'OVERTIME_UNDERPAID', message: 'Ray Soto: 4 overtime hours at 40.25, 60.38 is due.' },
+    ]);
   });
 });
 

@@ -11,7 +11,16 @@ import {
   type PrevailingWage,
 } from '#features/payroll-rows';
 import { startOfWorkWeek, type PayClass } from '#features/workers';
-import { addDays, addressLine, daysBetween, dayText, hoursText, type Address, type Day } from '#kernel/index.ts';
+import {
+  addDays,
+  addressLine,
+  daysBetween,
+  dayText,
+  hoursText,
+  moneyText,
+  type Address,
+  type Day,
+} from '#kernel/index.ts';
 
 type Project = {
   readonly id: string;
@@ -119,7 +128,7 @@ function payrollOf({ week, head, own, inWeek, exempt, contractId }: ProjectWeek,
     const name = worker?.name ?? first.description;
     const all = inWeek.filter(({ workerId }) => workerId === first.workerId);
     const exemption = first.isPrevailing ? undefined : exempt.find(({ workerId }) => workerId === first.workerId);
-    const { remarks, isUnderpaid } = remarksOf(row, known);
+    const { remarks, due } = remarksOf(row, known);
     const classification = wage?.classification || worker?.classification || first.wageName;
     return [
       {
@@ -162,11 +171,11 @@ function payrollOf({ week, head, own, inWeek, exempt, contractId }: ProjectWeek,
         },
         groups: { project: contractId, week: week.to, entry: `${number} ${classification}` },
         page: contractPage(first),
-        note: isUnderpaid ? 'Overtime underpaid' : first.isPrevailing || exemption ? null : 'No determination',
+        note: due !== null ? 'Overtime underpaid' : first.isPrevailing || exemption ? null : 'No determination',
       },
     ];
   });
-  return { lines, objections: missingDeterminations(own, exempt, head) };
+  return { lines, objections: [...missingDeterminations(own, exempt, head), ...underpaidOvertime(own, known)] };
 }
 
 const exemptionTexts: Readonly<Record<PayrollExemption['reason'], string>> = {
@@ -194,6 +203,19 @@ function missingDeterminations(
       message: `${worked[0]?.description} worked ${hoursText(totalOf(worked, 'hours'))} h without a determination (${project}, ${week}). Enter a prevailing wage for the hours, or say why none is needed.`,
     }));
 }
+
+/** Nobody signs that wages are not less than determined while overtime was paid below its rate. */
+const underpaidOvertime = (own: readonly PayrollPosting[], known: Dictionaries): ReportObjection[] =>
+  rowsOf(own, known).flatMap((row) => {
+    const { due } = remarksOf(row, known);
+    const [first] = row.worked;
+    if (due === null || !first) return [];
+    const name = known.workers.get(first.workerId ?? '')?.name ?? first.description;
+    return {
+      code: 'OVERTIME_UNDERPAID',
+      message: `${name}: ${hoursText(row.hours)} overtime hours at ${moneyText(row.rate)}, ${moneyText(due)} is due.`,
+    };
+  });
 
 const order = (a: ReportLine, b: ReportLine, cell: string) =>
   String(a.cells[cell] ?? '').localeCompare(String(b.cells[cell] ?? ''), 'en', { numeric: true });

@@ -30,6 +30,10 @@ export const DashboardView = z.object({
   payables: Tile.extend({ overdue: Tile }).nullable(),
   /** What came to the bank less what it took back, week by week; the last is this week. `from`: its first day. */
   cashIn: z.array(z.object({ from: Day, to: Day, amount: TotalCents })).nullable(),
+  /** What each bank has by the books today. */
+  banks: z.array(z.object({ id: z.string(), name: z.string(), balance: TotalCents })).nullable(),
+  /** What came in since the beginning of yesterday, by when it was recorded. */
+  sinceYesterday: z.object({ day: Day, payments: Tile, signed: Tile, bills: Tile }).nullable(),
   /**
    * Jobs at which lien rights wait for somebody: a notice that is late or due within a week, a lien to be recorded
    * soon.

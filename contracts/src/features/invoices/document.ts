@@ -138,7 +138,7 @@ export const invoice = defineDocument({
   },
   list: {
     search: ['contractNumber', 'contractName', 'amountDue'],
-    found: ['number', 'customerName', 'amountDue', 'locationId', 'status'],
+    found: ['number', 'customerName', 'amountDue', 'locationId', 'status', 'openDue', 'dueDate'],
     filter: ['kind', 'contractId', 'amountDue', 'openDue', 'dueDate'],
     sort: ['contractNumber', 'amountDue', 'paid', 'openDue', 'dueDate'],
   },

@@ -76,7 +76,7 @@ export function remarksOf(row: PayrollRow, known: Dictionaries) {
       : [`Overtime underpaid: ${hoursText(row.hours)} h at ${moneyText(row.rate)}, ${moneyText(due)} is due`]),
     ...(row.rounding === 0 ? [] : [`Lines rounded singly: ${moneyText(row.rounding)}`]),
   ];
-  return { remarks: remarks.join('; '), isUnderpaid: due !== null };
+  return { remarks: remarks.join('; '), due };
 }
 
 /** What an hour of a row of prevailing overtime should have been paid at least; null where it was. */

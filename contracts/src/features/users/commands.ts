@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { Day, Email, FilePath, Id, Line, defineMessages, Phone, roles, Text, type MessageOf } from '#kernel/index.ts';
+import { Right, rightNames } from './permissions.ts';
 
-/** Without `expiresOn` it has no last day. */
+/** Without `expiresOn` it has no last day. `rights`: what the person may beyond the role, in this company. */
 export const Membership = z.strictObject({
   companyId: Id.nullable(),
   role: z.enum(roles),
   status: z.enum(['active', 'inactive']).default('active'),
   expiresOn: Day.optional(),
+  rights: z.array(Right).optional(),
 });
 export type Membership = z.infer<typeof Membership>;
 
 /** The right to a colleague's customers, as if they were one's own. */
 export const Portfolio = z.strictObject({ companyId: Id, salesmanId: Id, expiresOn: Day.nullable() });
 export type Portfolio = z.infer<typeof Portfolio>;
+
+const RightsInput = z.strictObject({
+  companyId: Id,
+  rights: z.array(Right).min(1, 'Choose a right.').max(rightNames.length),
+  requestId: Id.nullable().default(null),
+});
 
 /** Whether a code is asked for at sign-in, and by which channel it comes. */
 export const TwoFactor = z.strictObject({ enabled: z.boolean(), channel: z.enum(['email', 'sms']) });
@@ -80,6 +88,8 @@ export const userCommands = defineMessages({
     expiresOn: Day.nullable().default(null),
   }),
   EndMembership: z.strictObject({ companyId: Id, requestId: Id.nullable().default(null) }),
+  GrantRights: RightsInput,
+  WithdrawRights: RightsInput,
   GrantPortfolio: z.strictObject({ ...Portfolio.shape, requestId: Id }),
   EndPortfolio: z.strictObject({ companyId: Id, salesmanId: Id, requestId: Id }),
   ChangeTwoFactor: TwoFactor,

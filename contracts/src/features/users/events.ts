@@ -9,6 +9,7 @@ import {
   UserStatus,
   type userCommands,
 } from './commands.ts';
+import { Right } from './permissions.ts';
 
 /** All memberships as they were and as they are: who may do what follows from the last one alone. */
 const memberships = z.object({ memberships: z.array(Membership) });
@@ -17,6 +18,7 @@ const portfolios = z.object({ portfolios: z.array(Portfolio) });
 const membershipChange = { companyId: Id, from: memberships, to: memberships };
 const roleChange = z.object({ ...membershipChange, role: z.enum(roles) });
 const requestReference = { requestId: Id.nullable() };
+const rightsChange = z.object({ ...membershipChange, rights: z.array(Right), ...requestReference });
 
 /** Facts about people and their sessions. Secrets (passwords, tokens, codes) are never in the log. */
 export const userEvents = defineMessages({
@@ -28,6 +30,8 @@ export const userEvents = defineMessages({
   MembershipStatusChanged: z.object({ ...membershipChange, status: z.enum(['active', 'inactive']) }),
   MembershipGranted: z.object({ ...membershipChange, role: z.enum(roles), ...requestReference }),
   MembershipEnded: z.object({ ...membershipChange, ...requestReference }),
+  RightsGranted: rightsChange,
+  RightsWithdrawn: rightsChange,
   PortfolioGranted: z.object({ companyId: Id, salesmanId: Id, requestId: Id, from: portfolios, to: portfolios }),
   PortfolioEnded: z.object({ companyId: Id, salesmanId: Id, requestId: Id, from: portfolios, to: portfolios }),
   UserEnabled: statusChange,
@@ -47,6 +51,10 @@ const roleBefore = ({ data: { companyId, from, role } }: { readonly data: z.infe
   companyId,
   role: from.memberships.find((each) => each.companyId === companyId)?.role ?? role,
 });
+const rightsOf = ({ data: { companyId, rights } }: { readonly data: z.infer<typeof rightsChange> }) => ({
+  companyId,
+  rights,
+});
 export const userInverses: Inverses<typeof userEvents, typeof userCommands> = {
   UserInvited: { by: 'Trash*' },
   UserInvitedAgain: { never: 'INVITATION_SENT' },
@@ -60,6 +68,8 @@ export const userInverses: Inverses<typeof userEvents, typeof userCommands> = {
   /** Access follows from what was requested, offered or invited, and ends with it. */
   MembershipGranted: { nothing: true },
   MembershipEnded: { nothing: true },
+  RightsGranted: { by: 'WithdrawRights', data: rightsOf },
+  RightsWithdrawn: { by: 'GrantRights', data: rightsOf },
   PortfolioGranted: { nothing: true },
   PortfolioEnded: { nothing: true },
   UserEnabled: { by: 'DisableUser' },

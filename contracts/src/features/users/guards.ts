@@ -1,7 +1,8 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type RecordOf, type Role } from '#kernel/index.ts';
-import { mayCreate, mayManage } from './calculations.ts';
+import { mayCreate, mayManage, roleIn } from './calculations.ts';
 import type { Membership, PersonFields, TwoFactor } from './commands.ts';
+import { RIGHTS_ROLE, type Right } from './permissions.ts';
 import type { userFold } from './record.ts';
 import type { UserRefusal } from './refusals.ts';
 import type { user } from './resource.ts';
@@ -21,6 +22,8 @@ export type UserFacts = {
     readonly roles: Readonly<Record<string, Role>>;
     readonly isSelf: boolean;
   } | null;
+  /** The rights that whoever asks holds in the company they work in: nobody gives what they do not have. */
+  readonly heldRights: readonly Right[];
   /** Whether the command takes the only live owner from a company. */
   readonly isLastOwner: boolean;
   /** Live customers whose salesman the command would take away. */
@@ -29,6 +32,7 @@ export type UserFacts = {
 
 const guard = guardsReading<UserFacts, UserRefusal>();
 type InCompany = CommandOf<{ readonly companyId: string; readonly role?: Role; readonly requestId?: string | null }>;
+type RightFacts = Pick<UserFacts, 'manager' | 'heldRights'>;
 type ManagerFacts = Pick<UserFacts, 'manager'>;
 
 const notInvited = guard('ALREADY_ACTIVE', { when: (invited: User | null) => invited !== null });
@@ -138,6 +142,21 @@ const hasPhone = guard('NO_PHONE', {
     data.enabled && data.channel === 'sms' && !phoneNumber,
 });
 
+/** Rights are given beyond one role only, to whom may work in the company now. */
+const takesRights = guard('RIGHTS_NEED_ROLE', {
+  reads: ['command'],
+  when: (subject: User, { command: { data } }: InCompany) => roleIn(data.companyId, subject) !== RIGHTS_ROLE,
+});
+const rightsHeld = guard('NOT_BELOW_YOU', {
+  reads: ['manager', 'heldRights', 'command'],
+  when: (
+    _: User,
+    { manager, heldRights, command: { data } }: CommandOf<{ companyId: string; rights: readonly Right[] }> & RightFacts,
+  ) =>
+    manager !== null &&
+    (manager.companyId !== data.companyId || data.rights.some((right) => !heldRights.includes(right))),
+});
+
 export const userGuards = {
   Invite: [notInvited, rolesCreatable],
   InviteAgain: [belowYou(here), notDisabled, notActivated],
@@ -151,6 +170,8 @@ export const userGuards = {
   Disable: [...mayLeave(everywhere), enabled],
   GrantMembership: [roleBelowYou, notDisabled, notMember, customersReassigned],
   EndMembership: [belowYou(inCompany), memberUnlessRequested],
+  GrantRights: [member, belowYou(inCompany), takesRights, rightsHeld],
+  WithdrawRights: [belowYou(inCompany), rightsHeld],
   GrantPortfolio: [roleBelowYou],
   EndPortfolio: [roleBelowYou],
   ChangeTwoFactor: [hasPhone],

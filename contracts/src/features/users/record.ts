@@ -2,11 +2,12 @@ import { defineFold } from '#capabilities/index.ts';
 import { insert, noChange, update } from '#kernel/index.ts';
 import { fullName, requiresProfileUpdate } from './calculations.ts';
 import { user } from './resource.ts';
+import type { Right } from './permissions.ts';
 import type { UserView } from './view.ts';
 
 type UserGrants = {
   readonly isActivated: boolean;
-  /** By company, and salesman of a portfolio: the request that gave it last. No other takes it away. */
+  /** By company, and salesman of a portfolio or right: the request that gave it last. No other takes it away. */
   readonly grantedByRequest: Readonly<Record<string, string | null>>;
 };
 const noGrants: UserGrants = { isActivated: false, grantedByRequest: {} };
@@ -34,6 +35,8 @@ export const userFold = defineFold(user, {
     MembershipStatusChanged: ({ data: { to } }) => update(to),
     MembershipGranted: ({ data: { to } }, row) => update({ ...to, ...profileUpdateField({ ...row, ...to }) }),
     MembershipEnded: ({ data: { to } }, row) => update({ ...to, ...profileUpdateField({ ...row, ...to }) }),
+    RightsGranted: ({ data: { to } }) => update(to),
+    RightsWithdrawn: ({ data: { to } }) => update(to),
     PortfolioGranted: ({ data: { to } }) => update(to),
     PortfolioEnded: ({ data: { to } }) => update(to),
     UserEnabled: ({ data: { to } }) => update(to),
@@ -53,15 +56,18 @@ export const userFold = defineFold(user, {
       UserActivated: () => ({ isActivated: true }),
       MembershipGranted: ({ data }, unseen) => withGrant(unseen, data),
       PortfolioGranted: ({ data }, unseen) => withGrant(unseen, data),
+      RightsGranted: ({ data: { companyId, requestId, rights } }, unseen) =>
+        rights.reduce<Grants>((known, right) => withGrant(known, { companyId, right, requestId }), unseen),
     },
   },
 });
 
 const profileUpdateField = (row: UserView) => ({ requiresProfileUpdate: requiresProfileUpdate(row) });
 
-type GrantScope = { readonly companyId: string; readonly salesmanId?: string };
-export const grantKey = ({ companyId, salesmanId = '' }: GrantScope) => `${companyId}/${salesmanId}`;
+type Grants = Pick<UserGrants, 'grantedByRequest'>;
+type GrantScope = { readonly companyId: string; readonly salesmanId?: string; readonly right?: Right };
+export const grantKey = ({ companyId, salesmanId, right }: GrantScope) => `${companyId}/${salesmanId ?? right ?? ''}`;
 const withGrant = (
-  { grantedByRequest }: UserGrants,
+  { grantedByRequest }: Grants,
   { requestId, ...scope }: GrantScope & { readonly requestId: string | null },
-): Partial<UserGrants> => ({ grantedByRequest: { ...grantedByRequest, [grantKey(scope)]: requestId } });
+): Grants => ({ grantedByRequest: { ...grantedByRequest, [grantKey(scope)]: requestId } });

@@ -9,6 +9,7 @@ export const userRefusals = {
   NOT_BELOW_YOU: { status: 403, says: 'You do not have permission to perform this action.' },
   NOT_A_MEMBER: 'This user is not a member of this company.',
   ALREADY_A_MEMBER: 'This user is already a member of this company.',
+  RIGHTS_NEED_ROLE: 'Single rights are given to people of Admin (Full Access) only.',
   STATUS_UNCHANGED: 'This user already has that status.',
   USER_DISABLED: 'This user is disabled.',
   NO_PHONE: 'Save a phone number before codes are sent to it.',

@@ -25,6 +25,8 @@ export const user = defineResource({
     MembershipStatusChanged: 'changed the status in a company',
     MembershipGranted: 'gave access to a company',
     MembershipEnded: 'ended access to a company',
+    RightsGranted: 'gave single rights',
+    RightsWithdrawn: 'took single rights back',
     PortfolioGranted: 'gave access to a portfolio',
     PortfolioEnded: 'ended access to a portfolio',
     UserEnabled: 'enabled the user',

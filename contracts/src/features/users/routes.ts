@@ -10,6 +10,8 @@ const write = { does: { handler: 'write' } } as const;
 
 const read = { does: { handler: 'read' } } as const;
 
+const RightsOfUser = userCommands.shapes.GrantRights.pick({ rights: true });
+
 const edit = { body: userCommands.shapes.EditUser.extend(Version) };
 
 /** People are managed in a company: the caller's role there, and theirs, decide. */
@@ -168,6 +170,24 @@ export const userOwnRoutes = defineRoutes('users', {
     path: '/users/:id/role',
     body: z.strictObject({ role: userCommands.shapes.ChangeUserRole.shape.role }),
     summary: 'Change the role in this company',
+  },
+  grantRights: {
+    ...base,
+    ...write,
+    permission: 'action:user.grant-rights',
+    method: 'PUT',
+    path: '/users/:id/rights/grant',
+    body: RightsOfUser,
+    summary: 'Give rights beyond the role, in this company',
+  },
+  withdrawRights: {
+    ...base,
+    ...write,
+    permission: 'action:user.grant-rights',
+    method: 'PUT',
+    path: '/users/:id/rights/withdraw',
+    body: RightsOfUser,
+    summary: 'Take them back',
   },
   status: {
     ...base,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { trash } from '#capabilities/index.ts';
 import { Id, Instant, recordFields, roles } from '#kernel/index.ts';
 import { Membership, PersonFields, Portfolio, TwoFactor, UserFields, UserStatus } from './commands.ts';
+import { Right } from './permissions.ts';
 
 export const UserView = z.object({
   ...recordFields,
@@ -21,6 +22,8 @@ export type UserView = z.infer<typeof UserView>;
 export const ManagedUser = UserView.omit({ memberships: true, portfolios: true }).extend({
   role: z.enum(roles),
   membershipStatus: Membership.shape.status.unwrap(),
+  /** What they may beyond the role here. */
+  rights: z.array(Right),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
@@ -58,6 +61,8 @@ export const Profile = z.object({
   /** Of the company named by `company-id`, or of the parent company without one. */
   roleCode: z.enum(roles),
   permissions: z.array(z.object({ name: z.string(), grant: z.enum(['allow', 'own']) })),
+  /** Rights that one lacks in this company and can ask for, with the permissions that each opens. */
+  askableRights: z.array(z.object({ right: Right, title: z.string(), permissions: z.array(z.string()) })),
   expiresAt: z.string(),
 });
 export type Profile = z.infer<typeof Profile>;

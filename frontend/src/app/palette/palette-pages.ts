@@ -1,6 +1,6 @@
 import { bestMatches } from '#forms/use-combobox.ts';
 import { recentRecords } from '#session/recent-records.ts';
-import type { RecordSearch } from '#records/search.ts';
+import type { FoundText, RecordSearch } from '#records/search.ts';
 import type { MenuEntry } from '#site/menu.ts';
 
 /** Somewhere to go. */
@@ -9,6 +9,7 @@ export type PaletteChoice = {
   readonly title: string;
   readonly hint?: string;
   readonly status?: string;
+  readonly dated?: FoundText['dated'];
 };
 export type PaletteGroup = { readonly name: string; readonly choices: readonly PaletteChoice[] };
 

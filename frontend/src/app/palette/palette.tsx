@@ -5,7 +5,8 @@ import { Search } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { useCombobox } from '#forms/use-combobox.ts';
 import { problemLines } from '#data/problem.ts';
-import { StatusChip } from '#widgets/status-chip.tsx';
+import { useToday } from '#access/profile.ts';
+import { displayStatus, StatusChip } from '#widgets/status-chip.tsx';
 import { pageGroups, type PaletteChoice, type PaletteAccess } from './palette-pages.ts';
 import { useRecordSearch } from './palette-records.ts';
 
@@ -94,14 +95,15 @@ export function Palette({ open, onClose }: { open: PaletteAccess; onClose: () =>
 }
 
 function ChoiceRow({
-  choice: { title, hint, status },
+  choice: { title, hint, status, dated },
   ...option
 }: { choice: PaletteChoice } & ReturnType<ReturnType<typeof useCombobox>['choice']>) {
+  const today = useToday();
   return (
     <div {...option} role="option" aria-selected={option['data-active'] ?? false} className="palette-choice">
       <span className="palette-title">{title}</span>
       {hint && <span className="muted">{hint}</span>}
-      {status && <StatusChip of={status} />}
+      {status && <StatusChip of={displayStatus({ ...dated, status }, today)} />}
     </div>
   );
 }

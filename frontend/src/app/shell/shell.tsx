@@ -13,6 +13,7 @@ import { Provider } from 'urql';
 import { ChainKindsContext } from '#chain/chain-kinds.ts';
 import { gridModule } from '#lists/grid/grid-module.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
+import { AskForRightContext } from '#access/askable-rights.tsx';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
 import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
@@ -28,6 +29,7 @@ import { features } from '#app/features.ts';
 import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { pagePaths, permissionByPath } from '#site/pages.ts';
+import { useSaveShortcut } from './save-shortcut.ts';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -39,6 +41,7 @@ const besidePages = () => import('./beside-pages.tsx');
 const LiveChanges = lazy(async () => ({ default: (await besidePages()).LiveChanges }));
 const SearchEverywhere = lazy(async () => ({ default: (await besidePages()).SearchEverywhere }));
 const TaskCentre = lazy(async () => ({ default: (await besidePages()).TaskCentre }));
+const RequestRightDialog = lazy(async () => ({ default: (await besidePages()).RequestRightDialog }));
 const BooksNotice = lazy(async () => ({ default: (await besidePages()).BooksNotice }));
 
 const templateSources = { ...sectionTemplates, ...serviceTemplates };
@@ -56,16 +59,33 @@ const built = new Set(pagePaths);
 
 /** What pages of capabilities know of the features, without importing them. */
 const FeatureContexts = ({ children }: { children: ReactNode }) => (
-  <ChainKindsContext value={documentChain}>
-    <LocationPagesContext value={locationPages}>
-      <DocumentListsContext value={documentLists}>
-        <BalanceContext value={balanceOf}>
-          <TemplateSourcesContext value={templateSources}>{children}</TemplateSourcesContext>
-        </BalanceContext>
-      </DocumentListsContext>
-    </LocationPagesContext>
-  </ChainKindsContext>
+  <RightRequests>
+    <ChainKindsContext value={documentChain}>
+      <LocationPagesContext value={locationPages}>
+        <DocumentListsContext value={documentLists}>
+          <BalanceContext value={balanceOf}>
+            <TemplateSourcesContext value={templateSources}>{children}</TemplateSourcesContext>
+          </BalanceContext>
+        </DocumentListsContext>
+      </LocationPagesContext>
+    </ChainKindsContext>
+  </RightRequests>
 );
+
+/** The dialog in which somebody asks for a right they lack, wherever they stand. */
+function RightRequests({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <AskForRightContext value={setAsked}>
+      {children}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <RequestRightDialog right={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </AskForRightContext>
+  );
+}
 
 /** For which company and salesman is asked, and how another one is chosen. */
 function useSelection(profile: Profile) {
@@ -111,6 +131,7 @@ export function Shell() {
   const key = `${profile.id} ${selection.companyId} ${selection.salesmanId}`;
   const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
   useEffect(startRecording, []);
+  useSaveShortcut();
   useEffect(() => setMenu(false), [pathname]);
   useDismissUndoOnChange(key);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { parse } from 'gql.tada';
 import type { z } from 'zod';
@@ -31,6 +31,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
   const noun = singularNoun(dictionary);
   return function NewEntryPage() {
     const go = useNavigate();
+    const [made, setMade] = useState(0);
     const names = useParams();
     const today = useToday();
     const above = parent && names[parent.by];
@@ -49,10 +50,15 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
         </nav>
         <h1>New {noun}</h1>
         <EntryForm
+          key={made}
           dictionary={dictionary}
           Preview={Preview}
           draft={draft}
           back={list}
+          onAnother={() => {
+            notifySuccess(`${sentenceCase(noun)} created. Here is the next one.`);
+            setMade(made + 1);
+          }}
           send={(body) => send({ body })}
           onDone={() => {
             notifySuccess(`${sentenceCase(noun)} created.`);
@@ -160,11 +166,23 @@ type FormProps = {
   back: string;
   disabled?: boolean;
   onReload?: () => void;
+  onAnother?: () => void;
   send: (body: unknown, version: number | undefined) => Promise<CommandOutcome<Receipt>>;
   onDone: () => void;
 };
 
-function EntryForm({ dictionary, Preview, draft, record, back, disabled = false, onReload, send, onDone }: FormProps) {
+function EntryForm({
+  dictionary,
+  Preview,
+  draft,
+  record,
+  back,
+  disabled = false,
+  onReload,
+  onAnother,
+  send,
+  onDone,
+}: FormProps) {
   const { entity, fields, commands } = dictionary;
   const noun = singularNoun(dictionary);
   const form = useRecordForm({
@@ -183,6 +201,7 @@ function EntryForm({ dictionary, Preview, draft, record, back, disabled = false,
       back={back}
       disabled={disabled}
       savedBy={record?.updatedByName}
+      {...(onAnother && { onAnother })}
     >
       <FormSection title={sentenceCase(noun)}>
         <DictionaryFormFields dictionary={dictionary} record={record} disabled={disabled} />

@@ -4,6 +4,7 @@ import { Download, Edit, Envelope } from '@blueprintjs/icons';
 import { objectionTo } from '@backoffice/contracts';
 import type { KnownFacts, Resource } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck, type PermissionCheck } from '#access/permissions.tsx';
+import { useAskForRight } from '#access/askable-rights.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -93,7 +94,20 @@ export function NextStepButton({ of: action, onAsk }: ActionProps) {
 export function ActionMenuItem({ of: action, onAsk }: ActionProps) {
   const may = usePermissionCheck();
   const { menu, icon, check = null, danger = false } = action;
-  if (!menu || !may(check)) return null;
+  const asking = useAskForRight(check);
+  if (!menu) return null;
+  if (asking)
+    return (
+      <MenuItem
+        icon={icon}
+        text={menu}
+        className="to-ask-for"
+        labelElement="Ask…"
+        title={`You do not have this right: ${asking.title}`}
+        onClick={asking.ask}
+      />
+    );
+  if (!may(check)) return null;
   if ('to' in action) return <LinkMenuItem to={action.to} icon={icon} text={menu} />;
   const press = 'dialog' in action ? onAsk : () => void action.press();
   return <MenuItem icon={icon} text={menu} intent={danger ? 'danger' : 'none'} onClick={press} />;

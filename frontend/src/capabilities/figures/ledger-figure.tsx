@@ -105,9 +105,8 @@ const LedgerEntryRow = ({
     <td>
       {fieldLabel(eventType)}
       {invoiceNumber && `, invoice ${invoiceNumber}`}
-      <div className="muted in-text">
-        <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} /> ·
-        entry {position.toLocaleString('en-US')}
+      <div className="muted in-text" title={`Entry ${position.toLocaleString('en-US')} of the history`}>
+        <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} />
       </div>
     </td>
     <td className="figure">

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '@backoffice/contracts/capabilities';
 import { instantText, type Resource } from '@backoffice/contracts/kernel';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { AskForRight, useAskForRight } from '#access/askable-rights.tsx';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useTimeZone } from '#access/profile.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -16,6 +17,7 @@ import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
 import './timeline.css';
 
 const INITIAL_COUNT = 6;
+const HISTORY_PERMISSION = 'component:audit-history';
 
 /**
  * Everything that ever happened to a record, newest first, in words; above it what should have followed and was
@@ -32,13 +34,22 @@ export const HistoryPanel = ({
 }) => (
   <>
     <AttentionPanel of={{ entity: resource.entity, recordId: id }} />
-    <PermissionGate check="component:audit-history">
+    <HistoryToAskFor title={title} />
+    <PermissionGate check={HISTORY_PERMISSION}>
       <Panel title={title}>
         <Timeline resource={resource} id={id} />
       </Panel>
     </PermissionGate>
   </>
 );
+
+/** Where a right would show it. */
+const HistoryToAskFor = ({ title }: { title: string }) =>
+  useAskForRight(HISTORY_PERMISSION) && (
+    <Panel title={title} aside={<AskForRight check={HISTORY_PERMISSION} />}>
+      <p className="panel-note muted">Who changed what is open to people with that right.</p>
+    </Panel>
+  );
 
 function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'history'), { params: { id } }, [

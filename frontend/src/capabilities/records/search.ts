@@ -1,8 +1,13 @@
 import type { z } from 'zod';
-import type { Resource } from '@backoffice/contracts/kernel';
+import type { Day, Resource } from '@backoffice/contracts/kernel';
 
-/** How a record is told that was found from everywhere. */
-export type FoundText = { readonly title: string; readonly hint?: string; readonly status?: string };
+/** How a record is told that was found from everywhere. `dated`: what makes its status another as days pass. */
+export type FoundText = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly status?: string;
+  readonly dated?: { readonly openDue: number; readonly dueDate: Day };
+};
 type FoundRow<R extends Resource> = Pick<
   z.infer<R['view']>,
   NonNullable<R['list']['found']>[number] & keyof z.infer<R['view']>

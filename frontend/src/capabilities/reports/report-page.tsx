@@ -124,9 +124,8 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p>
-          As of {dayText(asOf)}. Run by {run.ranByName} <RelativeTime at={run.ranAt} />, at position {run.position} of
-          the log.
+        <p title={`After event ${run.position.toLocaleString('en-US')} of the history`}>
+          As of {dayText(asOf)}. Run by {run.ranByName} <RelativeTime at={run.ranAt} />.
         </p>
       </footer>
     </>

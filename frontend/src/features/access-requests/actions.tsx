@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Office, Person, Plus } from '@blueprintjs/icons';
 import {
   accessRequestCommands,
   companyAccessRoutes,
@@ -14,13 +12,12 @@ import { dayText, Id, roleNames, type Role } from '@backoffice/contracts/kernel'
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
-import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useProfile } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { requestTarget, accessKinds, accessRoutes, type AccessKind } from './queries.ts';
+import { RequestRightDialog } from './dialogs.tsx';
+import { requestTarget, accessRoutes, type AccessKind } from './queries.ts';
 
 export type AccessAnswer = 'approve' | 'reject' | 'revoke';
 
@@ -93,39 +90,6 @@ export function AnswerDialog({
   );
 }
 
-const requestMenuItems = {
-  company: { text: 'Work in another company…', icon: <Office /> },
-  portfolio: { text: 'See a colleague’s customers…', icon: <Person /> },
-} as const;
-
-/** The way to ask, where there is anything one may ask for. */
-export function RequestAccessButton({ onAsk }: { onAsk: (kind: AccessKind) => void }) {
-  const may = usePermissionCheck();
-  const [first, ...more] = accessKinds.filter((kind) => may(accessRoutes[kind].request.permission));
-  if (!first) return null;
-  if (more.length === 0)
-    return <Button intent="primary" icon={<Plus />} text="Request access" onClick={() => onAsk(first)} />;
-  return (
-    <ThemedPopover
-      placement="bottom-end"
-      content={
-        <Menu>
-          {[first, ...more].map((kind) => (
-            <MenuItem
-              key={kind}
-              icon={requestMenuItems[kind].icon}
-              text={requestMenuItems[kind].text}
-              onClick={() => onAsk(kind)}
-            />
-          ))}
-        </Menu>
-      }
-    >
-      <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text="Request access" />
-    </ThemedPopover>
-  );
-}
-
 type Draft = { targetCompanyId: string; portfolioOwnerId: string; role: string; reason: string; expiresOn: string };
 const RequestFields = typedFields<Draft>();
 const blankDraft: Draft = { targetCompanyId: '', portfolioOwnerId: '', role: 'SM', reason: '', expiresOn: '' };
@@ -147,7 +111,13 @@ const ALREADY_REQUESTED = 'This access was requested already. It waits for an an
 type RequestDialogProps = { /** To where the request can be seen. */ onAsked: () => void; onClose: () => void };
 
 export const RequestAccessDialog = ({ kind, ...rest }: RequestDialogProps & { kind: AccessKind }) =>
-  kind === 'company' ? <RequestCompanyDialog {...rest} /> : <RequestPortfolioDialog {...rest} />;
+  kind === 'company' ? (
+    <RequestCompanyDialog {...rest} />
+  ) : kind === 'portfolio' ? (
+    <RequestPortfolioDialog {...rest} />
+  ) : (
+    <RequestRightDialog {...rest} />
+  );
 
 function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
   const { roleCode } = useProfile();

@@ -8,15 +8,15 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { EmptyState, AsyncContent, Skeleton, PageTitle } from '#widgets/page-states.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { AnswerDialog, RequestAccessButton, RequestAccessDialog, type AccessAnswer } from './actions.tsx';
-import { RequestCard } from './panels.tsx';
+import { AnswerDialog, RequestAccessDialog, type AccessAnswer } from './actions.tsx';
+import { RequestAccessButton, RequestCard } from './panels.tsx';
 import { REFETCH_ON, accessKinds, accessRoutes, type AccessKind, type RequestDirection } from './queries.ts';
 
 export const ReceivedPage = () => <RequestsPage side="received" />;
 export const SentPage = () => <RequestsPage side="sent" />;
 
 const directionPaths = { received: '/access-requests', sent: '/access-requests/sent' } as const;
-const kindTitles = { company: 'Companies', portfolio: 'Portfolios' } as const;
+const kindTitles = { company: 'Companies', portfolio: 'Portfolios', right: 'Rights' } as const;
 const statusTabs = [
   { value: 'pending', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
@@ -183,6 +183,21 @@ function RequestList({
   );
 }
 
+const emptyTexts = {
+  company: {
+    sent: 'Ask to work in another company of the group.',
+    received: 'Who asks to work in this company stands here until you answer.',
+  },
+  portfolio: {
+    sent: 'Ask to see a colleague’s customers as your own.',
+    received: 'Who asks to see a colleague’s customers stands here until you answer.',
+  },
+  right: {
+    sent: 'Ask for a single right beyond your role.',
+    received: 'Who asks for a right beyond their role stands here until you answer.',
+  },
+} as const satisfies Readonly<Record<AccessKind, Readonly<Record<RequestDirection, string>>>>;
+
 function NoRequests({
   side,
   kind,
@@ -198,16 +213,8 @@ function NoRequests({
   if (side === 'sent')
     return (
       <EmptyState title="You asked for nothing yet" action={action}>
-        {kind === 'company'
-          ? 'Ask to work in another company of the group.'
-          : 'Ask to see a colleague’s customers as your own.'}
+        {emptyTexts[kind].sent}
       </EmptyState>
     );
-  return (
-    <EmptyState title="Nobody is waiting">
-      {kind === 'company'
-        ? 'Who asks to work in this company stands here until you answer.'
-        : 'Who asks to see a colleague’s customers stands here until you answer.'}
-    </EmptyState>
-  );
+  return <EmptyState title="Nobody is waiting">{emptyTexts[kind].received}</EmptyState>;
 }

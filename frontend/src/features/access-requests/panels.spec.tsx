@@ -22,6 +22,7 @@ const asked: AccessRequestView = {
   portfolioOwnerId: null,
   portfolioOwnerName: null,
   role: 'SM',
+  right: null,
   reason: 'A second salesman.',
   expiresOn: null,
   status: 'pending',

@@ -1,7 +1,9 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { CaretDown, Key, Office, Person, Plus } from '@blueprintjs/icons';
 import {
   companyAccessRoutes,
   portfolioAccessRoutes,
+  rightAccessRoutes,
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
 import { mayManage } from '@backoffice/contracts/features/users';
@@ -11,9 +13,18 @@ import { Initials } from '#widgets/initials.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSelectedCompany, useProfile } from '#access/profile.ts';
 import { StatusChip } from '#widgets/status-chip.tsx';
+import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import type { AccessAnswer } from './actions.tsx';
-import { REFETCH_ON, requestTarget, accessRoutes, pendingCountRequest, type RequestDirection } from './queries.ts';
+import {
+  REFETCH_ON,
+  requestTarget,
+  accessKinds,
+  accessRoutes,
+  pendingCountRequest,
+  type AccessKind,
+  type RequestDirection,
+} from './queries.ts';
 
 /** How many requests wait for an answer of the person who looks, in the company they work in. */
 export const WaitingCount = () => <Count key={useSelectedCompany()?.value} />;
@@ -30,7 +41,12 @@ function Count() {
     may(portfolioAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
     REFETCH_ON,
   );
-  const count = (company.data?.total ?? 0) + (portfolio.data?.total ?? 0);
+  const right = useRouteRead(
+    rightAccessRoutes.received,
+    may(rightAccessRoutes.received.permission) ? { body: pendingCountRequest } : null,
+    REFETCH_ON,
+  );
+  const count = (company.data?.total ?? 0) + (portfolio.data?.total ?? 0) + (right.data?.total ?? 0);
   return count === 0 ? null : (
     <span className="side-badge">
       {count}
@@ -120,3 +136,37 @@ const answerVerbs: Readonly<Record<AccessAnswer, string>> = {
   reject: 'Reject…',
   revoke: 'Revoke…',
 };
+
+const requestMenuItems = {
+  company: { text: 'Work in another company…', icon: <Office /> },
+  portfolio: { text: 'See a colleague’s customers…', icon: <Person /> },
+  right: { text: 'A right beyond my role…', icon: <Key /> },
+} as const;
+
+/** The way to ask, where there is anything one may ask for. */
+export function RequestAccessButton({ onAsk }: { onAsk: (kind: AccessKind) => void }) {
+  const may = usePermissionCheck();
+  const [first, ...more] = accessKinds.filter((kind) => may(accessRoutes[kind].request.permission));
+  if (!first) return null;
+  if (more.length === 0)
+    return <Button intent="primary" icon={<Plus />} text="Request access" onClick={() => onAsk(first)} />;
+  return (
+    <ThemedPopover
+      placement="bottom-end"
+      content={
+        <Menu>
+          {[first, ...more].map((kind) => (
+            <MenuItem
+              key={kind}
+              icon={requestMenuItems[kind].icon}
+              text={requestMenuItems[kind].text}
+              onClick={() => onAsk(kind)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button intent="primary" icon={<Plus />} endIcon={<CaretDown />} text="Request access" />
+    </ThemedPopover>
+  );
+}

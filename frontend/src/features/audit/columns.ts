@@ -18,7 +18,7 @@ export const entrySentence = ({ createdByName, words }: Pick<AuditEntryView, 'cr
   `${createdByName} ${words}`;
 
 export const columns: Column<AuditEntryView>[] = [
-  { field: 'position', title: 'No.', kind: 'number', width: 76 },
+  { field: 'position', title: 'No.', kind: 'number', width: 76, hidden: true },
   { field: 'createdAt', title: 'When', kind: 'when', width: 178 },
   { field: 'createdByName', title: 'Who', width: 136 },
   { field: 'words', title: 'What happened', kind: 'link', width: 220, grow: 2 },

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useQuery } from 'urql';
 import { resources } from '@backoffice/contracts';
 import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
-import { equals } from '@backoffice/contracts/kernel';
+import { equals, instantText } from '@backoffice/contracts/kernel';
+import { useTimeZone } from '#access/profile.ts';
 import { ChangeTable } from '#history/history-panel.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
@@ -55,7 +56,7 @@ function EventDialog({ id, onClose }: { id: string; onClose: () => void }) {
     body: { filters: [equals('position', position)], sortBy: 'position' },
   });
   return (
-    <Dialog isOpen title={`Event ${position.toLocaleString('en-US')}`} onClose={onClose} className="dialog-wide">
+    <Dialog isOpen title="What happened" onClose={onClose} className="dialog-wide">
       <DialogBody>
         <AsyncContent of={reading} skeleton={<Skeleton height={200} />}>
           {({ items: [entry] }) => (entry ? <EventDetails entry={entry} /> : <p>There is no such event.</p>)}
@@ -76,6 +77,7 @@ function EventDetails({ entry }: { entry: AuditEntryView }) {
     data?.history.find((each) => each.position === position)?.changes.filter(({ field }) => !field.endsWith('Id')) ??
     [];
   const place = recordPath(entry);
+  const zone = useTimeZone();
   return (
     <div className="letter">
       <p>
@@ -86,7 +88,7 @@ function EventDetails({ entry }: { entry: AuditEntryView }) {
           {entityText(entity)} {place ? <Link to={place}>{title}</Link> : title}
         </DetailRow>
         <DetailRow name="When">
-          <RelativeTime at={createdAt} /> <span className="muted">({createdAt})</span>
+          <RelativeTime at={createdAt} /> <span className="muted">({instantText(zone, createdAt)})</span>
         </DetailRow>
         <DetailRow name="As">{actorNames[actorKind]}</DetailRow>
         <DetailRow name="Amount">{amount !== null && <Money of={amount} />}</DetailRow>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
@@ -38,17 +38,26 @@ export function NewBillPage() {
   const [params] = useSearchParams();
   const kind = billKinds.find((each) => each === params.get('kind')) ?? 'bill';
   const id = params.get('commitmentId');
+  const [made, setMade] = useState(0);
   const reading = useRouteRead(commitmentOwnRoutes.get, id ? { params: { id } } : null);
-  if (!id) return <NewBill key={kind} kind={kind} vendorId={params.get('vendorId') ?? ''} of={null} />;
+  const key = `${kind} ${made}`;
+  const another = { kind, onAnother: () => setMade(made + 1) };
+  if (!id) return <NewBill key={key} {...another} vendorId={params.get('vendorId') ?? ''} of={null} />;
   return (
     <AsyncContent of={reading} back={{ to: '/commitments', text: 'All commitments' }}>
-      {(of) => <NewBill key={kind} kind={kind} vendorId={of.vendorId} of={of} />}
+      {(of) => <NewBill key={key} {...another} vendorId={of.vendorId} of={of} />}
     </AsyncContent>
   );
 }
 
-/** `of`: the order or the subcontract whose open lines it begins with. */
-function NewBill({ kind, vendorId, of }: { kind: NewKind; vendorId: string; of: CommitmentView | null }) {
+type NewBillProps = {
+  kind: NewKind;
+  vendorId: string;
+  /** The order or the subcontract whose open lines it begins with. */
+  of: CommitmentView | null;
+  onAnother: () => void;
+};
+function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
   const go = useNavigate();
   const today = useToday();
   const { send } = useCommand(routes[kind]);
@@ -87,7 +96,15 @@ function NewBill({ kind, vendorId, of }: { kind: NewKind; vendorId: string; of: 
         </ol>
       </nav>
       <h1>{titles[kind]}</h1>
-      <RecordForm form={form} verb={`Save ${kind}`} back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}>
+      <RecordForm
+        form={form}
+        verb={`Save ${kind}`}
+        back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}
+        onAnother={() => {
+          notifySuccess('Recorded. Here is the next one.');
+          onAnother();
+        }}
+      >
         <BillFields
           vendor={
             <Fields.Pick

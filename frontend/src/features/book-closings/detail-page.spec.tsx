@@ -135,7 +135,7 @@ describe('what should be looked at before the books are closed', () => {
       ],
       ['1 invoice is dated by then and not approved', '/invoices?status=draft&date=..2026-10-31'],
       ['Hill Lumber has not billed materials that came more than sixty days before', '/ledger/vendor/hill'],
-      ['The books do not come out: 3 records to be looked at', '/proofs'],
+      ['Out of balance: 3 records to be looked at', '/proofs'],
     ]);
   });
   it('the check list says that nothing waits', async () => {

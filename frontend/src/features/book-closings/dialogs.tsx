@@ -7,6 +7,7 @@ import {
   type BookClosingStatus,
 } from '@backoffice/contracts/features/book-closings';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { AskForRight } from '#access/askable-rights.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -107,6 +108,9 @@ export function ClosingButtons({ closing, onChange }: { closing: BookClosingStat
       {closing.closedThrough !== null && may(bookClosingOwnRoutes.reopen.permission) && (
         <Button variant="minimal" text="Reopen…" onClick={() => setAsking('reopen')} />
       )}
+      <AskForRight check={bookClosingOwnRoutes.close.permission}>
+        <Button disabled text="Close…" />
+      </AskForRight>
       {may(bookClosingOwnRoutes.close.permission) && (
         <Button intent="primary" text="Close…" onClick={() => setAsking('close')} />
       )}

@@ -94,7 +94,7 @@ function findingsOf({
           {
             key: 'proof',
             to: '/proofs',
-            words: `The books do not come out: ${countText(proofFailures, 'record', 'records')} to be looked at`,
+            words: `Out of balance: ${countText(proofFailures, 'record', 'records')} to be looked at`,
             amount: null,
           },
         ]),

@@ -35,7 +35,7 @@ function ClearDialog({ record: { id, version, number, bankName }, onClose }: Pro
   const [draft] = useState({ clearedOn: today });
   return (
     <CommandDialog
-      title="Note that it cleared"
+      title="Mark as cleared"
       verb="It cleared"
       schema={checkCommands.shapes.ClearCheck}
       draft={draft}

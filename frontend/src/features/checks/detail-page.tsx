@@ -50,12 +50,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
           <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
         ) : (
           status === 'printed' && (
-            <Button
-              intent="primary"
-              icon={<Endorsed />}
-              text="Note that it cleared"
-              onClick={() => setAsking('clear')}
-            />
+            <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => setAsking('clear')} />
           )
         ))
       }
@@ -66,7 +61,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
             {isOut && <LinkMenuItem to={`/ledger/general/${id}/edit`} icon={<Edit />} text="Edit" />}
             {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={() => void print()} />}
             {status === 'written' && (
-              <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => setAsking('clear')} />
+              <MenuItem icon={<Endorsed />} text="Mark as cleared…" onClick={() => setAsking('clear')} />
             )}
             {canVoid && <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setAsking('void')} />}
           </>

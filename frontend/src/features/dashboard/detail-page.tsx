@@ -12,6 +12,7 @@ import { SettledContent } from '#widgets/settled-content.tsx';
 import { StatusChip, statusText, toneOf } from '#widgets/status-chip.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { BanksPanel, SinceYesterdayPanel } from './facts-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { PlatformDashboard } from './list-page.tsx';
 import { AWAITING_SIGNATURE_PATH, CashInPanel, MoneyTiles } from './money-panel.tsx';
@@ -30,6 +31,7 @@ const REFETCH_ON = [
   'Prelim',
   'Bill',
   'Check',
+  'Bank',
 ];
 
 /** What needs attention today. */
@@ -77,11 +79,17 @@ function CompanyDashboard({ companyId }: { companyId: string }) {
 }
 
 export function Figures({ dashboard }: { dashboard: DashboardView }) {
-  const { pipeline, attention, today, receivable, cashIn } = dashboard;
+  const { pipeline, attention, today, receivable, cashIn, banks, sinceYesterday } = dashboard;
   return (
     <>
       <MoneyTiles of={dashboard} />
       <AttentionPanel />
+      {(banks || sinceYesterday) && (
+        <div className="dashboard-columns">
+          {banks && <BanksPanel of={banks} />}
+          {sinceYesterday && <SinceYesterdayPanel of={sinceYesterday} today={today} />}
+        </div>
+      )}
       <div className="dashboard-columns">
         {receivable && <ReceivablePanel of={receivable} />}
         {cashIn && <CashInPanel of={cashIn} />}

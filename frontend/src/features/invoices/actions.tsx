@@ -103,12 +103,7 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
           record={record}
           title="Take the approval back"
           onClose={onClose}
-          says={
-            <>
-              The books give back <Money of={record.amountDue} />, links that are out stop working, and the invoice is a
-              draft again.
-            </>
-          }
+          says={<>{postedBack(record)}Links that are out stop working, and the invoice is a draft again.</>}
         />
       ),
     },
@@ -145,6 +140,19 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
   };
 }
 
+/** What leaves the books with it: what is due, and what is held of it. */
+const postedBack = ({ amountDue, retentionHeld }: InvoiceView) => (
+  <>
+    <Money of={amountDue} /> no longer counts as owed
+    {retentionHeld !== 0 && (
+      <>
+        , nor <Money of={retentionHeld} /> as retention
+      </>
+    )}
+    .{' '}
+  </>
+);
+
 type DialogProps = { record: InvoiceView; onClose: () => void };
 
 const VoidDialog = ({ record, onClose }: DialogProps) => (
@@ -158,11 +166,7 @@ const VoidDialog = ({ record, onClose }: DialogProps) => (
     onClose={onClose}
     says={
       <>
-        {record.approvedAt && (
-          <>
-            The books give back <Money of={record.amountDue} />.{' '}
-          </>
-        )}
+        {record.approvedAt && postedBack(record)}
         The invoice keeps its number and its history, and cannot be used again.
       </>
     }

@@ -73,7 +73,7 @@ function MoneyRows({ record }: { record: InvoiceView }) {
       <DetailRow name={invoiceFigures.amountDue.label}>
         <PostedFigure
           record={record}
-          of={record.amountDue}
+          of={record.status === 'void' ? 0 : record.amountDue}
           title={invoiceFigures.amountDue.label}
           strong
           made={{ accounts: ['receivable'], where: [{ field: 'eventType', op: 'in', value: BILLING_EVENTS }] }}

@@ -4,11 +4,16 @@ import { documentFeature } from '#documents/document-pages.ts';
 import { defineSearch, joinParts } from '#records/search.ts';
 import { sendPaths } from './send-paths.ts';
 
-const search = defineSearch<typeof invoice>('Invoice', '/invoices', ({ number, customerName, amountDue, status }) => ({
-  title: number,
-  hint: joinParts(customerName, dollarsText(amountDue)),
-  status,
-}));
+const search = defineSearch<typeof invoice>(
+  'Invoice',
+  '/invoices',
+  ({ number, customerName, amountDue, status, openDue, dueDate }) => ({
+    title: number,
+    hint: joinParts(customerName, dollarsText(amountDue)),
+    status,
+    dated: { openDue, dueDate },
+  }),
+);
 
 export const invoices = {
   ...documentFeature('invoice', 'invoices', {

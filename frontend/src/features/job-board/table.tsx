@@ -139,7 +139,9 @@ const BoardRow = ({ row, compared }: { row: JobBoardRow; compared: boolean }) =>
 
 function FigureText({ field, of }: { field: Figure; of: JobFigures }) {
   const value = of[field];
-  if (value === null) return <span className="muted">{field === 'earned' ? 'No estimate' : '–'}</span>;
+  // What cost nothing yet has no margin to speak of.
+  if (value === null || (field === 'marginBp' && of.cost === 0))
+    return <span className="muted">{field === 'earned' ? 'No estimate' : '–'}</span>;
   if (field === 'marginBp') return <span data-bad={value < 0 || undefined}>{percentText(value)}</span>;
   return <Money of={value} bad={field === 'atRisk' && value > 0} strong={field === 'value'} />;
 }
@@ -149,6 +151,6 @@ function Change({ field, row }: { field: Figure; row: JobBoardRow }) {
   const [now, then] = [row[field], row.before === null ? 0 : row.before[field]];
   const change = now === null || then === null ? 0 : now - then;
   if (change === 0) return null;
-  const text = field === 'marginBp' ? percentText(change) : dollarsText(change);
+  const text = field === 'marginBp' ? `${percentText(change).replace('%', '')} pts` : dollarsText(change);
   return <span className="board-change">{change > 0 ? `+${text}` : text}</span>;
 }

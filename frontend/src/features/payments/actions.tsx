@@ -133,7 +133,7 @@ function ClearDialog({ record, onClose }: Props) {
   const [draft] = useState({ clearedOn: today });
   return (
     <CommandDialog
-      title="Note that it cleared"
+      title="Mark as cleared"
       verb="It cleared"
       schema={ClearPayment}
       draft={draft}

@@ -86,7 +86,7 @@ function NextAction({ record, actions: { canAllocate, canDeposit, canEditDeposit
     return <Button intent="primary" icon={<BankAccount />} text="Deposit it" onClick={() => onAsk('deposit')} />;
   return (
     canEditDeposit && (
-      <Button intent="primary" icon={<Endorsed />} text="Note that it cleared" onClick={() => onAsk('clear')} />
+      <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => onAsk('clear')} />
     )
   );
 }
@@ -97,7 +97,7 @@ function MoreActions({ record, actions, onAsk }: ActionsProps) {
     <>
       {canAllocate && <LinkMenuItem to={allocatePath(record)} icon={<SwapHorizontal />} text="Allocate anew" />}
       {canEditDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => onAsk('editDeposit')} />}
-      {canEditDeposit && <MenuItem icon={<Endorsed />} text="Note that it cleared…" onClick={() => onAsk('clear')} />}
+      {canEditDeposit && <MenuItem icon={<Endorsed />} text="Mark as cleared…" onClick={() => onAsk('clear')} />}
       {releasable.map(({ contractId, locationId, invoiceNumber }) => (
         <LinkMenuItem
           key={contractId}

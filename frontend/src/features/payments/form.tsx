@@ -111,6 +111,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     draft,
     toBody: bodyOf,
     onDone: (receipt: Receipt) => onDone(receipt, isNext.current),
+    kept: `payment.${begin.customerId}.${Object.keys(begin.shares).join('.')}`,
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
   const [customerId, amount, all, isDepositedLater] = useWatch({

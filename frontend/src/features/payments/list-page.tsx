@@ -30,7 +30,7 @@ function PaymentsFrame({ title, children }: { title: string; children: ReactNode
         <h1>Post payments</h1>
         <span className="grow" />
         <PermissionGate check={create.permission}>
-          <LinkButton to="/post-payments/new" icon={<BankAccount />} text="Post payment" />
+          <LinkButton to="/post-payments/new" icon={<BankAccount />} text="New payment" />
         </PermissionGate>
       </header>
       <nav className="tabs" aria-label="Views">

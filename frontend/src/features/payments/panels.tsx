@@ -30,7 +30,7 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
   const of = paymentName(record);
   const today = useToday();
   return (
-    <Panel title="Where it went" aside={action}>
+    <Panel title="Applied to" aside={action}>
       <div className="table-wide">
         <table className="small-list money-list" data-ended={!isEffective(record) || undefined}>
           <thead>

@@ -51,9 +51,9 @@ describe('the proof of the books', () => {
 
   it('the proof page says that the books are correct, and what was proved', () => {
     shown({ last: proof, earlier: [] });
-    expect(screen.getByRole('status').textContent).toContain('The books come out');
+    expect(screen.getByRole('status').textContent).toContain('Balanced');
     expect(screen.getByLabelText('Rows of lists').textContent).toContain('2,310');
-    expect(screen.queryByText('What does not come out')).toBeNull();
+    expect(screen.queryByText('Out of balance')).toBeNull();
   });
 
   it('the proof page says whether everything was proved or what moved', () => {

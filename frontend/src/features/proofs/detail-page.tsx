@@ -62,7 +62,7 @@ export function ProofsPage() {
       <p className="muted proof-about">
         Every night the records that something happened to since the last proof, and those that this reaches, are worked
         out again from the history and compared with the lists; once a week, and when you press Check now, all of them
-        are. What does not come out is named here.
+        are. What is out of balance is named here.
       </p>
       <AsyncContent of={reading}>{(proofs) => <ProofReport of={proofs} />}</AsyncContent>
     </div>
@@ -81,8 +81,8 @@ export function ProofReport({ of: { last, earlier } }: { of: ProofsView }) {
       <Callout intent={last.failed === 0 ? 'success' : 'danger'} role="status" icon={false}>
         <strong>
           {last.failed === 0
-            ? 'The books come out'
-            : `The books do not come out: ${countText(last.failed, 'record needs', 'records need')} to be looked at`}
+            ? 'Balanced'
+            : `Out of balance: ${countText(last.failed, 'record needs', 'records need')} to be looked at`}
         </strong>
         <span>
           {' '}
@@ -121,7 +121,7 @@ const CountTiles = ({ of: { contracts, invoices, payments, rows, events } }: { o
 
 const FailuresPanel = ({ of: { failed, failures } }: { of: Proof }) => (
   <Panel
-    title="What does not come out"
+    title="Out of balance"
     aside={
       failures.length < failed && (
         <span className="muted">

@@ -27,7 +27,7 @@ export function BooksNotice() {
 export const FailedProofNotice = ({ failed }: { failed: number }) =>
   failed === 0 ? null : (
     <Callout intent="danger" compact role="alert" className="problem-note books-notice">
-      <span>The books do not come out: {countText(failed, 'record needs', 'records need')} to be looked at.</span>
+      <span>Out of balance: {countText(failed, 'record needs', 'records need')} to be looked at.</span>
       <Link to="/proofs">See what was found</Link>
     </Callout>
   );

@@ -14,6 +14,7 @@ import { useIsBelow, UserDialog, type PendingUserAction } from './dialogs.tsx';
 import { effectiveStatus } from './columns.tsx';
 import { EditUserForm } from './form.tsx';
 import { RequestsPanel, StatusPanels } from './panels.tsx';
+import { RightsPanel } from './editor.tsx';
 
 const REFETCH_ON = [user.entity];
 
@@ -45,6 +46,7 @@ export function UserDetail({ record, onReload }: { record: ManagedUser; onReload
       side={
         <>
           <StatusPanels of={record} />
+          <RightsPanel of={record} isBelow={isBelow} />
           <RequestsPanel userId={record.id} />
           <HistoryPanel resource={user} id={record.id} />
         </>

@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import {
   companyAccessRoutes,
   portfolioAccessRoutes,
+  rightAccessRoutes,
   type AccessRequestView,
 } from '@backoffice/contracts/features/access-requests';
-import type { ManagedUser } from '@backoffice/contracts/features/users';
+import { rights, type ManagedUser } from '@backoffice/contracts/features/users';
 import { equals, phoneText, roleNames } from '@backoffice/contracts/kernel';
 import { usePictureUrl } from '#files/uploads.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
@@ -83,7 +84,13 @@ export function RequestsPanel({ userId }: { userId: string }) {
     may(portfolioAccessRoutes.received.permission) ? request : null,
     REFETCH_ON,
   );
-  const items = [...(company.data?.items ?? []), ...(portfolio.data?.items ?? [])]
+  const right = useRouteRead(
+    rightAccessRoutes.received,
+    may(rightAccessRoutes.received.permission) ? request : null,
+    REFETCH_ON,
+  );
+  const items = [company, portfolio, right]
+    .flatMap(({ data }) => data?.items ?? [])
     .toSorted((a, b) => b.requestedAt.localeCompare(a.requestedAt))
     .slice(0, ROW_LIMIT);
   if (items.length === 0) return null;
@@ -107,7 +114,7 @@ export function RequestsPanel({ userId }: { userId: string }) {
   );
 }
 
-const requestTarget = ({ kind, role, portfolioOwnerName }: AccessRequestView) =>
-  kind === 'company'
-    ? `Work here${role ? ` as ${roleNames[role]}` : ''}`
-    : `Customers of ${portfolioOwnerName ?? 'a salesman'}`;
+function requestTarget({ kind, role, portfolioOwnerName, right }: AccessRequestView): string {
+  if (kind === 'company') return `Work here${role ? ` as ${roleNames[role]}` : ''}`;
+  return kind === 'portfolio' ? `Customers of ${portfolioOwnerName ?? 'a salesman'}` : right ? rights[right].title : '';
+}

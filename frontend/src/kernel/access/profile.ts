@@ -17,6 +17,8 @@ import { onSessionEnd, currentToken } from '#session/session.ts';
 
 type LabelledValue = { readonly value: string; readonly label: string };
 
+export type AskableRight = { readonly right: string; readonly title: string; readonly permissions: readonly string[] };
+
 /**
  * Who is signed in, where they may work and what they may do there: what the console reads of the contract's `Profile`.
  */
@@ -41,6 +43,8 @@ export type Profile = {
     readonly timeZone: string;
   })[];
   readonly portfolios: readonly LabelledValue[];
+  /** Rights that they lack and can ask for, with the permissions that each opens. */
+  readonly askableRights?: readonly AskableRight[];
   readonly permissions: readonly { readonly name: string; readonly grant: Exclude<Grant, 'deny'> }[];
 };
 

@@ -19,6 +19,8 @@ type RecordFormProps<Draft extends FieldValues> = {
   summary?: ReactNode;
   /** Another button that sends the same; told which of both was pressed, as something else may follow. */
   also?: { readonly text: string; readonly onPress: (isAlso: boolean) => void } | undefined;
+  /** Begins the next one as soon as this is saved. */
+  onAnother?: () => void;
   /** It only asks for something: nothing of it is kept, so nothing is lost. */
   isQuestion?: boolean;
   children: ReactNode;
@@ -32,6 +34,7 @@ export function RecordForm<Draft extends FieldValues>({
   savedBy,
   summary,
   also,
+  onAnother,
   isQuestion = false,
   children,
 }: RecordFormProps<Draft>) {
@@ -74,12 +77,25 @@ export function RecordForm<Draft extends FieldValues>({
                 }}
               />
             )}
+            {onAnother && (
+              <Button
+                text="Save and new"
+                disabled={isSubmitting}
+                onClick={() => {
+                  form.andThen(onAnother);
+                  void form.submit();
+                }}
+              />
+            )}
             <Button
               type="submit"
               intent="primary"
               text={verb}
               loading={isSubmitting}
-              onClick={() => also?.onPress(false)}
+              onClick={() => {
+                also?.onPress(false);
+                form.andThen(null);
+              }}
             />
           </div>
         )}

@@ -29,6 +29,16 @@ describe('a form', () => {
     );
   });
 
+  it('“Save and new” begins the next one once this is saved, and Enter saves as usual', async () => {
+    const [onAnother, onDone] = [vi.fn(), vi.fn()];
+    const { type } = shown({ ok: true, answer: null }, undefined, north, { onAnother, onDone });
+    await type('Name', 'South');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and new' }));
+    await waitFor(() => expect([onAnother, onDone].map((each) => each.mock.calls.length)).toEqual([1, 0]));
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+    await waitFor(() => expect([onAnother, onDone].map((each) => each.mock.calls.length)).toEqual([1, 1]));
+  });
+
   it('a record form shows a violation of the contract at its field, and focuses the field', async () => {
     const { send } = shown();
     await userEvent.clear(screen.getByLabelText('Name'));
@@ -200,6 +210,7 @@ function shown(
   outcome: CommandOutcome<null> = { ok: true, answer: null },
   onReload?: () => void,
   draft: Draft = north,
+  { onAnother, onDone = () => {} }: { onAnother?: () => void; onDone?: () => void } = {},
 ) {
   const send = vi.fn(async () => outcome);
   function Page() {
@@ -209,11 +220,11 @@ function shown(
       version: 7,
       toBody: (typed) => typed,
       send,
-      onDone: () => {},
+      onDone,
       onReload,
     });
     return (
-      <RecordForm form={form} verb="Save gate" back="/">
+      <RecordForm form={form} verb="Save gate" back="/" {...(onAnother && { onAnother })}>
         <F.Text name="name" label="Name" />
         <F.Text name="posts.0.height" label="Height 1" />
         <F.Text name="posts.1.height" label="Height 2" />

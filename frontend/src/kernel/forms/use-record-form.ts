@@ -10,11 +10,14 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
+import { useKeptDraft } from './kept-draft.ts';
 import { noResponseError } from '#data/problem.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 
 /** A form whose fields hold what people type, checked as the body that the contract wants. */
 export type RecordFormState<Draft extends FieldValues> = UseFormReturn<Draft> & {
+  /** What follows when the next press of a button is saved, in place of what follows usually. */
+  readonly andThen: (next: (() => void) | null) => void;
   readonly formRef: React.RefObject<HTMLFormElement | null>;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** What the server said that has no field to stand at. */
@@ -42,6 +45,8 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
    */
   readonly version?: number | undefined;
   readonly onReload?: (() => void) | undefined;
+  /** Under which name what is typed survives a reload; nothing does without one. */
+  readonly kept?: string;
 };
 
 /** `details`: those that have no field to stand at. */
@@ -59,6 +64,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   onDone,
   version,
   onReload,
+  kept,
 }: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft> {
   const form = useForm<Draft>({
     defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
@@ -67,6 +73,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     mode: 'onSubmit',
     shouldFocusError: false,
   });
+  useKeptDraft(kept ?? null, form, draft);
   const formRef = useRef<HTMLFormElement>(null);
   const {
     reset,
@@ -74,6 +81,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     formState: { isDirty, isSubmitting },
   } = form;
   const sent = useRef<string>(null);
+  const follows = useRef<(() => void) | null>(null);
+  const andThen = useCallback((next: (() => void) | null) => void (follows.current = next), []);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
   const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
@@ -121,7 +130,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
       if (!outcome.ok) return show(outcome.problem);
       // Where people stay on the page, what they typed comes back as what is saved.
       [sent.current, wanted.current] = [JSON.stringify(typed), true];
-      return onDone(outcome.answer);
+      return follows.current ? follows.current() : onDone(outcome.answer);
     },
     (errors) => {
       // An error nobody sees would leave a button that does nothing.
@@ -136,6 +145,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
 
   return {
     ...form,
+    andThen,
     formRef,
     submit,
     problem: isMended ? null : problem,

@@ -1,4 +1,4 @@
 import { accessRequestFold } from '@backoffice/contracts/features/access-requests';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const accessRequestsProjection = defineProjection(accessRequestFold, { version: 1 });
+export const accessRequestsProjection = defineProjection(accessRequestFold, { version: 2 });

@@ -2,6 +2,7 @@ import {
   accessRequest,
   companyAccessRoutes,
   portfolioAccessRoutes,
+  rightAccessRoutes,
 } from '@backoffice/contracts/features/access-requests';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
@@ -11,11 +12,11 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { answerableRequests, ownRequests } from './table.ts';
 
 export function accessRequestReads({ reads }: Pick<ReadPorts, 'reads'>): HttpHandler[] {
-  const routesOf = { company: companyAccessRoutes, portfolio: portfolioAccessRoutes };
+  const routesOf = { company: companyAccessRoutes, portfolio: portfolioAccessRoutes, right: rightAccessRoutes };
   const without = (ids: readonly string[]): Condition[] => ids.map((id) => ({ field: 'id', op: 'ne', value: id }));
 
   return [
-    ...(['company', 'portfolio'] as const).flatMap((kind) => [
+    ...(['company', 'portfolio', 'right'] as const).flatMap((kind) => [
       bindHandler(routesOf[kind].sent, ({ body, caller }) =>
         reads.list(
           accessRequest,

@@ -1,4 +1,4 @@
-import { accessRequest } from '@backoffice/contracts/features/access-requests';
+import { accessRequest, type AccessRequestView } from '@backoffice/contracts/features/access-requests';
 import { manageableRoles } from '@backoffice/contracts/features/users';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
@@ -8,14 +8,14 @@ import { PLATFORM } from '#kernel/row-scope.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
-type AccessKind = 'company' | 'portfolio';
+type AccessKind = AccessRequestView['kind'];
 
 /** What somebody may answer: asked for in the company they work in, by somebody else, in a role below theirs. */
 export const answerableRequests = ({ tenant, role, actor }: Caller, kind: AccessKind): Condition[] => [
   { field: 'targetCompanyId', op: 'eq', value: tenant },
   { field: 'kind', op: 'eq', value: kind },
   { field: 'requesterId', op: 'ne', value: actor.id },
-  ...(kind === 'company'
+  ...(kind !== 'portfolio'
     ? [{ field: 'role', op: 'in' as const, value: role === null ? [] : manageableRoles[role] }]
     : []),
 ];
@@ -28,7 +28,7 @@ export const accessRequestsTable = tableOf(accessRequest, {
     {
       any: [
         ownRequests(caller),
-        ...(['company', 'portfolio'] as const).flatMap((kind) =>
+        ...(['company', 'portfolio', 'right'] as const).flatMap((kind) =>
           caller.may(`action:${kind}-access.approve`) === 'deny' ? [] : [answerableRequests(caller, kind)],
         ),
       ],

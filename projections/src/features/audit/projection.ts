@@ -22,6 +22,9 @@ function journalHandlersOf(resource: Resource): JournalHandlers & { readonly of?
 
 type AuditedData = {
   readonly number?: unknown;
+  readonly ref?: unknown;
+  readonly vendorName?: unknown;
+  readonly payee?: unknown;
   readonly name?: unknown;
   readonly customerName?: unknown;
   readonly documentName?: unknown;
@@ -32,8 +35,9 @@ type AuditedData = {
 
 function entryOf({ entity }: Resource, { id, actor, data }: EventEnvelope, words: string): AuditEntryFields {
   // whichever of these an event has
-  const { number, name, customerName, documentName, locationId, amount, posted } = (data ?? {}) as AuditedData;
-  const title = [number, name ?? customerName ?? documentName]
+  const { number, ref, name, customerName, documentName, vendorName, payee, locationId, amount, posted } = (data ??
+    {}) as AuditedData;
+  const title = [number ?? ref, name ?? customerName ?? documentName ?? vendorName ?? payee]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' · ');
   return {

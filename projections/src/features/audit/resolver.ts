@@ -43,6 +43,10 @@ async function withCurrentTitles(
   });
 }
 
+/** What a record is called by, the first that it has: a bill by its vendor and the vendor's number. */
+const NUMBER_FIELDS = ['number', 'ref'];
+const NAME_FIELDS = ['name', 'customerName', 'documentName', 'vendorName', 'payee', 'bankName', 'workerName'];
+
 type RecordTitle = { readonly id: string; readonly title: string; readonly locationId: string | null };
 
 /** The names of columns are ours; only ids come from outside. */
@@ -53,7 +57,7 @@ async function recordTitles(
   ids: readonly string[],
 ): Promise<RecordTitle[]> {
   const has = (field: string) => field in view.shape;
-  const parts = ['number', ['name', 'customerName', 'documentName'].find(has) ?? '']
+  const parts = [NUMBER_FIELDS.find(has) ?? '', NAME_FIELDS.find(has) ?? '']
     .filter(has)
     .map((field) => `nullif("${snakeCase(field)}", '')`);
   const rows = await tenantSql(sql, tenant).unsafe(

@@ -11,7 +11,7 @@ import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
-import { receivableTiles } from './queries.ts';
+import { bankBalances, cameInSince, payablesOf, receivableTiles } from './queries.ts';
 
 type Tile = DashboardView['drafts'];
 type StatusTotals = Tile & { readonly status: ProposalStatus; readonly soon: number; readonly soonAmount: number };
@@ -60,7 +60,7 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
       ? []
       : ask<{ at: string; failed: number }[]>`
       SELECT at, (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = ${caller.tenant} ORDER BY at DESC LIMIT 1`,
-    moneyFigures(sql, caller, today, (company ?? {}) as MoneySettings), // a company has both
+    moneyFigures(sql, caller, today, { ...(company as MoneySettings), zone }), // a company has both
   ]);
 
   const of = (status: ProposalStatus) =>
@@ -98,7 +98,15 @@ export async function dashboardOf({ sql, clock, companyOf }: ReadPorts, caller: 
 type ScopeSql = ReturnType<ReturnType<typeof scopeSql>>;
 type MoneyFigures = Pick<
   DashboardView,
-  'toBill' | 'unbilledChanges' | 'receivable' | 'retention' | 'payables' | 'cashIn' | 'lienRights'
+  | 'toBill'
+  | 'unbilledChanges'
+  | 'receivable'
+  | 'retention'
+  | 'payables'
+  | 'cashIn'
+  | 'banks'
+  | 'sinceYesterday'
+  | 'lienRights'
 > &
   Pick<DashboardView['awaitingSignature'], 'contracts' | 'changeOrders'>;
 
@@ -109,7 +117,7 @@ async function moneyFigures(
   sql: Sql,
   caller: Caller,
   today: Day,
-  { agingBasis: basis = 'invoiceDate', weekEndsOn = 6 }: MoneySettings,
+  { agingBasis: basis = 'invoiceDate', weekEndsOn = 6, zone }: MoneySettings & { readonly zone: string },
 ): Promise<MoneyFigures> {
   const [scope, ask] = [scopeSql(sql, caller), tenantSql(sql, caller.tenant)];
   const may = (permission: string) => caller.may(permission) !== 'deny';
@@ -118,75 +126,88 @@ async function moneyFigures(
     of: (seen: ScopeSql) => Promise<T[]>,
   ): Promise<T | null> => (may(permission) ? ((await of(scope(permission)))[0] ?? null) : null);
   const figure: typeof tile = async (permission, of) => (may(FINANCIALS) ? tile(permission, of) : null);
-  const [contracts, changeOrders, toBill, unbilledChanges, receivables, payables, cashIn, lienRights] =
-    await Promise.all([
-      tile(
-        'action:contract.view',
-        (seen) =>
-          ask<
-            Tile[]
-          >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`,
-      ),
-      tile(
-        'action:change-order.view',
-        (seen) =>
-          ask<
-            Tile[]
-          >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`,
-      ),
-      figure(
-        'action:contract.view',
-        (seen) =>
-          ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(left_to_bill), 0)::bigint AS amount FROM (
+  const [
+    contracts,
+    changeOrders,
+    toBill,
+    unbilledChanges,
+    receivables,
+    payables,
+    banks,
+    sinceYesterday,
+    cashIn,
+    lienRights,
+  ] = await Promise.all([
+    tile(
+      'action:contract.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.contracts WHERE ${seen} AND trashed_at IS NULL AND status IN ('sent', 'viewed')`,
+    ),
+    tile(
+      'action:change-order.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status IN ('sent', 'viewed')`,
+    ),
+    figure(
+      'action:contract.view',
+      (seen) =>
+        ask<Tile[]>`SELECT count(*)::int AS count, coalesce(sum(left_to_bill), 0)::bigint AS amount FROM (
         SELECT unbilled + coalesce(ahead.billed, 0) AS left_to_bill FROM own.contracts LEFT JOIN (
           SELECT contract_id, -sum(amount) AS billed FROM own.ledger WHERE tenant = ${caller.tenant} AND day > ${today} AND account = 'revenue' AND NOT is_extra GROUP BY contract_id
         ) ahead ON ahead.contract_id = id
         WHERE ${seen} AND trashed_at IS NULL AND status = 'signed'
       ) contracts WHERE left_to_bill > 0`,
-      ),
-      figure(
-        'action:change-order.view',
-        (seen) =>
-          ask<
-            Tile[]
-          >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
-      ),
-      may(RECEIVABLE) && may(FINANCIALS)
-        ? receivableTiles(sql, {
-            tenant: caller.tenant,
-            asOf: today,
-            basis,
-            salesmen: salesmenOf(caller, RECEIVABLE),
-          })
-        : { receivable: null, retention: null },
-      may(LEDGER) && may(FINANCIALS) ? payablesOf(sql, caller, today) : null,
-      may('action:report.invoice-deposit-detail.view') && may(FINANCIALS)
-        ? cashByWeek(sql, caller, today, weekEndsOn)
-        : null,
-      tile(
-        'page:toc.prelim',
-        (seen) => ask<NonNullable<MoneyFigures['lienRights']>[]>`
+    ),
+    figure(
+      'action:change-order.view',
+      (seen) =>
+        ask<
+          Tile[]
+        >`SELECT count(*)::int AS count, coalesce(sum(unbilled), 0)::bigint AS amount FROM own.change_orders WHERE ${seen} AND trashed_at IS NULL AND archived_at IS NULL AND status = 'approved' AND unbilled <> 0`,
+    ),
+    may(RECEIVABLE) && may(FINANCIALS)
+      ? receivableTiles(sql, {
+          tenant: caller.tenant,
+          asOf: today,
+          basis,
+          salesmen: salesmenOf(caller, RECEIVABLE),
+        })
+      : { receivable: null, retention: null },
+    may(LEDGER) && may(FINANCIALS) ? payablesOf(sql, caller, today) : null,
+    may(LEDGER) && may(FINANCIALS) ? bankBalances(sql, caller, today) : null,
+    may(LEDGER) && may(FINANCIALS) ? cameInSince(sql, caller, zone, addDays(today, -1)) : null,
+    may('action:report.invoice-deposit-detail.view') && may(FINANCIALS)
+      ? cashByWeek(sql, caller, today, weekEndsOn)
+      : null,
+    tile(
+      'page:toc.prelim',
+      (seen) => ask<NonNullable<MoneyFigures['lienRights']>[]>`
       SELECT count(*) FILTER (WHERE lien_rights = 'noticeDue' AND notice_due_on < ${today})::int AS late,
         count(*) FILTER (WHERE lien_rights = 'noticeDue' AND notice_due_on BETWEEN ${today} AND ${addDays(today, NOTICE_SOON_DAYS)})::int AS "dueSoon",
         count(*) FILTER (WHERE lien_rights IN ('served', 'notNeeded') AND record_lien_by BETWEEN ${today} AND ${addDays(today, RECORDING_SOON_DAYS)})::int AS "recordSoon"
       FROM own.locations WHERE ${seen} AND trashed_at IS NULL AND lien_rights IS NOT NULL`,
-      ),
-    ]);
-  return { contracts, changeOrders, toBill, unbilledChanges, ...receivables, payables, cashIn, lienRights };
+    ),
+  ]);
+  return {
+    contracts,
+    changeOrders,
+    toBill,
+    unbilledChanges,
+    ...receivables,
+    payables,
+    banks,
+    sinceYesterday,
+    cashIn,
+    lienRights,
+  };
 }
 
 const RECEIVABLE = 'action:receivable.view' satisfies keyof typeof receivablePermissions;
 const LEDGER = 'action:ledger.view' satisfies keyof typeof ledgerPermissions;
-
-/** What vendors wait for. */
-async function payablesOf(sql: Sql, caller: Caller, today: Day): Promise<MoneyFigures['payables']> {
-  const [open] = await tenantSql(sql, caller.tenant)<(Tile & { late: number; lateAmount: number })[]>`
-    SELECT count(*)::int AS count, coalesce(sum(open), 0)::bigint AS amount,
-      count(*) FILTER (WHERE due_date < ${today})::int AS late, coalesce(sum(open) FILTER (WHERE due_date < ${today}), 0)::bigint AS "lateAmount"
-    FROM own.bills WHERE tenant = ${caller.tenant} AND open <> 0`;
-  const { count = 0, amount = 0, late = 0, lateAmount = 0 } = open ?? {};
-  return { count, amount, overdue: { count: late, amount: lateAmount } };
-}
 
 const CASH_WEEKS = 8;
 

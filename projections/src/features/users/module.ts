@@ -1,4 +1,4 @@
-import { Portfolio, TwoFactor, user, userOwnRoutes, UserStatus } from '@backoffice/contracts/features/users';
+import { Portfolio, Right, TwoFactor, user, userOwnRoutes, UserStatus } from '@backoffice/contracts/features/users';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { usersProjection } from './projection.ts';
 import { userQueries, userReads } from './resolver.ts';
@@ -9,7 +9,7 @@ export const usersFeature: ReadFeature = {
   projection: usersProjection,
   table: usersTable,
   list: { resource: user, permissions: { live: userOwnRoutes.list.permission } },
-  typeNames: { Portfolio, TwoFactor, UserStatus },
+  typeNames: { Portfolio, Right, TwoFactor, UserStatus },
   queries: userQueries,
   handlers: userReads,
 };

@@ -16,7 +16,7 @@ const VIEW_PERMISSION = 'action:user.view';
 function managedUserOf({ memberships, portfolios: _elsewhere, ...row }: UserView, { tenant }: Caller): ManagedUser {
   const here = memberships.find(({ companyId }) => companyId === tenant);
   if (!here) throw notFound();
-  return { ...row, companyId: tenant, role: here.role, membershipStatus: here.status };
+  return { ...row, companyId: tenant, role: here.role, membershipStatus: here.status, rights: here.rights ?? [] };
 }
 
 async function managedUsers(

@@ -3,6 +3,7 @@ import {
   type AccessRequestView,
   companyAccessRoutes,
   portfolioAccessRoutes,
+  rightAccessRoutes,
 } from '@backoffice/contracts/features/access-requests';
 import { user } from '@backoffice/contracts/features/users';
 import { bindHandler, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
@@ -12,7 +13,10 @@ import type { CommandTarget } from '#kernel/execute.ts';
 import type { World } from '#kernel/world.ts';
 import { companyInGroup, isPending, salesmanOf } from './facts.ts';
 
-type AccessKind = 'company' | 'portfolio';
+type AccessKind = AccessRequestView['kind'];
+const grantNames = { company: 'Membership', portfolio: 'Portfolio', right: 'Rights' } as const satisfies Readonly<
+  Record<AccessKind, string>
+>;
 
 const { entity } = accessRequest;
 
@@ -21,18 +25,30 @@ export async function grantChangeTargets(
   world: World,
   type: string,
   id: string,
-  { kind, requesterId, targetCompanyId: companyId, portfolioOwnerId, role, expiresOn }: AccessRequestView,
+  request: AccessRequestView,
 ): Promise<CommandTarget[]> {
+  const { kind, requesterId } = request;
   const grants = type === 'ApproveAccess';
-  const data =
-    kind === 'company'
-      ? { companyId, requestId: id, ...(grants ? { role, expiresOn } : {}) }
-      : { companyId, salesmanId: portfolioOwnerId, requestId: id, ...(grants ? { expiresOn } : {}) };
-  const command = { type: `${grants ? 'Grant' : 'End'}${kind === 'company' ? 'Membership' : 'Portfolio'}`, data };
+  const verb = grants ? 'Grant' : kind === 'right' ? 'Withdraw' : 'End';
+  const command = { type: `${verb}${grantNames[kind]}`, data: { requestId: id, ...grantOf(request, grants) } };
   const isGone = (await world.record(user, requesterId))?.trashedAt !== null;
   return type === 'RejectAccess' || (isGone && !grants)
     ? []
     : [{ entity: user.entity, id: requesterId, command, skipsAccessCheck: true }];
+}
+
+function grantOf(
+  { kind, targetCompanyId: companyId, portfolioOwnerId: salesmanId, right, role, expiresOn }: AccessRequestView,
+  grants: boolean,
+): object {
+  switch (kind) {
+    case 'company':
+      return { companyId, ...(grants && { role, expiresOn }) };
+    case 'portfolio':
+      return { companyId, salesmanId, ...(grants && { expiresOn }) };
+    case 'right':
+      return { companyId, rights: [right] };
+  }
 }
 
 export function accessRequestHandlers({ openWorld: look, execute }: CommandGateway): HttpHandler[] {
@@ -66,7 +82,12 @@ export function accessRequestHandlers({ openWorld: look, execute }: CommandGatew
         : salesmanOf(targetCompanyId, await world.record(user, portfolioOwnerId));
     if (!there) throw notFound();
     return {
-      isUnique: !(await isPending(world, { requesterId: call.caller.actor.id, targetCompanyId, portfolioOwnerId })),
+      isUnique: !(await isPending(world, {
+        requesterId: call.caller.actor.id,
+        targetCompanyId,
+        portfolioOwnerId,
+        right: null,
+      })),
     };
   };
 
@@ -85,5 +106,11 @@ export function accessRequestHandlers({ openWorld: look, execute }: CommandGatew
     bindHandler(portfolioAccessRoutes.approve, answer('portfolio', 'ApproveAccess')),
     bindHandler(portfolioAccessRoutes.reject, answer('portfolio', 'RejectAccess')),
     bindHandler(portfolioAccessRoutes.revoke, answer('portfolio', 'RevokeAccess')),
+    bindHandler(rightAccessRoutes.request, (call) =>
+      begin(call, 'RequestRight', { ...call.body, targetCompanyId: call.caller.tenant }),
+    ),
+    bindHandler(rightAccessRoutes.approve, answer('right', 'ApproveAccess')),
+    bindHandler(rightAccessRoutes.reject, answer('right', 'RejectAccess')),
+    bindHandler(rightAccessRoutes.revoke, answer('right', 'RevokeAccess')),
   ];
 }

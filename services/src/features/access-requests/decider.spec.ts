@@ -15,6 +15,7 @@ const facts = {
   company: { name: 'Canyon Walls' },
   salesman: null,
   hasAccess: false,
+  takesRights: false,
   answerer: null,
   isForbiddenStranger: false,
 };

@@ -6,6 +6,7 @@ import type {
   AccessRequestRefusal,
   AccessStatus,
 } from '@backoffice/contracts/features/access-requests';
+import { RIGHTS_ROLE } from '@backoffice/contracts/features/users';
 import { accept, mustExist, type Decider } from '#kernel/decider.ts';
 
 export const accessRequestDecider: Decider<
@@ -18,20 +19,23 @@ export const accessRequestDecider: Decider<
   decide(command, request, { actor, company, salesman }) {
     switch (command.type) {
       case 'RequestCompanyAccess':
-      case 'RequestPortfolioAccess': {
+      case 'RequestPortfolioAccess':
+      case 'RequestRight': {
         const { targetCompanyId, reason, expiresOn } = command.data;
+        const right = 'right' in command.data ? command.data.right : null;
         const portfolioOwnerId = 'portfolioOwnerId' in command.data ? command.data.portfolioOwnerId : null;
         return accept({
           type: 'AccessRequested',
           data: {
-            kind: portfolioOwnerId === null ? 'company' : 'portfolio',
+            kind: right !== null ? 'right' : portfolioOwnerId === null ? 'company' : 'portfolio',
             requesterId: actor.id,
             requesterName: actor.name,
             targetCompanyId,
             targetCompanyName: mustExist(company).name,
             portfolioOwnerId,
             portfolioOwnerName: salesman?.name ?? null,
-            role: 'role' in command.data ? command.data.role : null,
+            role: right !== null ? RIGHTS_ROLE : 'role' in command.data ? command.data.role : null,
+            ...(right !== null && { right }),
             reason,
             expiresOn,
           },

@@ -1,14 +1,22 @@
 import type { AccessRequest, AccessRequestFacts } from '@backoffice/contracts/features/access-requests';
 import { company, type CompanyView } from '@backoffice/contracts/features/companies';
-import { fullName, isSalesmanOf, roleIn, user, type UserView } from '@backoffice/contracts/features/users';
+import {
+  fullName,
+  isSalesmanOf,
+  RIGHTS_ROLE,
+  roleIn,
+  user,
+  type Right,
+  type UserView,
+} from '@backoffice/contracts/features/users';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
-type AccessTarget = Pick<AccessRequest, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId'>;
+type AccessTarget = Pick<AccessRequest, 'requesterId' | 'targetCompanyId' | 'portfolioOwnerId' | 'right'>;
 
 const pendingScope = 'AccessRequest.pending';
-const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId }: AccessTarget) =>
-  [requesterId, targetCompanyId, portfolioOwnerId ?? ''].join('/');
+const pendingKey = ({ requesterId, targetCompanyId, portfolioOwnerId, right }: AccessTarget) =>
+  [requesterId, targetCompanyId, portfolioOwnerId ?? right ?? ''].join('/');
 
 /** Somebody asks for one thing once at a time. */
 export const pendingClaims = (request: AccessRequest): UniqueClaim[] =>
@@ -30,13 +38,17 @@ export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> 
     company: null,
     salesman: null,
     hasAccess: false,
+    takesRights: false,
     answerer: null,
     isForbiddenStranger: false,
   };
   if (request) return { ...unasked, ...(actor.kind === 'user' ? await answererFacts(request, type, world) : {}) };
 
-  const { targetCompanyId, portfolioOwnerId = null } = data as Pick<AccessTarget, 'targetCompanyId'> &
-    Partial<AccessTarget>; // by the commands that begin a request
+  const {
+    targetCompanyId,
+    portfolioOwnerId = null,
+    right = null,
+  } = data as Pick<AccessTarget, 'targetCompanyId'> & Partial<AccessTarget>; // by the commands that begin a request
   const [found, own, owner] = await Promise.all([
     companyInGroup(targetCompanyId, world),
     world.record(user, actor.id),
@@ -47,11 +59,8 @@ export const accessRequestFacts: GatherFacts<AccessRequestFacts, AccessRequest> 
     ...unasked,
     company: found,
     salesman,
-    hasAccess:
-      own !== null &&
-      (portfolioOwnerId === null
-        ? roleIn(targetCompanyId, own) !== null
-        : portfolioOwnerId === actor.id || hasPortfolio(own, targetCompanyId, portfolioOwnerId)),
+    hasAccess: own !== null && hasAccess(own, { targetCompanyId, portfolioOwnerId, right }),
+    takesRights: own !== null && roleIn(targetCompanyId, own) === RIGHTS_ROLE,
   };
 };
 
@@ -96,6 +105,16 @@ async function isOneGroup(one: string, other: string, world: World): Promise<boo
   return !!a && !!b && rootOf(a) === rootOf(b);
 }
 const rootOf = ({ id, parentCompanyId }: Pick<CompanyView, 'id' | 'parentCompanyId'>) => parentCompanyId ?? id;
+
+function hasAccess(own: UserView, asked: Omit<AccessTarget, 'requesterId'>): boolean {
+  const { targetCompanyId, portfolioOwnerId, right } = asked;
+  if (right !== null) return hasRight(own, targetCompanyId, right);
+  if (portfolioOwnerId === null) return roleIn(targetCompanyId, own) !== null;
+  return portfolioOwnerId === own.id || hasPortfolio(own, targetCompanyId, portfolioOwnerId);
+}
+
+const hasRight = ({ memberships }: UserView, companyId: string, right: Right) =>
+  memberships.some((each) => each.companyId === companyId && (each.rights ?? []).includes(right));
 
 const hasPortfolio = ({ portfolios }: UserView, companyId: string, salesmanId: string) =>
   portfolios.some((each) => each.companyId === companyId && each.salesmanId === salesmanId);

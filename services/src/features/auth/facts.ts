@@ -2,7 +2,9 @@ import { permissionMatrix } from '@backoffice/contracts';
 import type { TrashEvent } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import {
+  askableRights,
   fullName,
+  permissionsBeyondRole,
   requiresProfileUpdate,
   user,
   type Membership,
@@ -65,7 +67,7 @@ async function loadMember(look: CommandGateway['openWorld'], userId: string): Pr
     userId,
     name: fullName(person),
     companyId,
-    memberships,
+    memberships: memberships.map((each) => ({ ...each, beyondRole: permissionsBeyondRole(each) })),
     twoFactor,
     status,
     portfolios,
@@ -108,6 +110,8 @@ function evolveMember(known: MemberState | null, event: UserStreamEvent): Member
     case 'MembershipStatusChanged':
     case 'MembershipGranted':
     case 'MembershipEnded':
+    case 'RightsGranted':
+    case 'RightsWithdrawn':
     case 'PortfolioGranted':
     case 'PortfolioEnded':
     case 'TwoFactorChanged':
@@ -206,6 +210,7 @@ export async function profileOf(
       const grant = may(permission);
       return grant === 'deny' ? [] : [{ name: permission, grant }];
     }),
+    askableRights: askableRights(role, (permission) => may(permission) === 'allow'),
   };
 }
 

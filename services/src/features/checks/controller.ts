@@ -64,6 +64,7 @@ type CheckHead = {
   readonly number: string;
   readonly vendorId: string;
   readonly date?: string;
+  readonly withoutPapers?: string;
 };
 function checkOf(paid: readonly ChosenBill[], head: CheckHead) {
   const lines = paid.map(({ bill: { id }, amount }) => ({

@@ -53,7 +53,7 @@ export const proveBooks =
       if (first)
         report(
           new Error(
-            `The books of ${tenant} do not come out, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected “${first.expected}”, found “${first.found}”.`,
+            `The books of ${tenant} are out of balance, ${failed} in all: ${first.entity} ${first.number || first.id}: ${first.words}. Expected “${first.expected}”, found “${first.found}”.`,
           ),
           { requestId: '', route: 'nightly proof' },
         );

@@ -57,6 +57,12 @@ export function userHandlers(
     bindHandler(userOwnRoutes.changeRole, (call) =>
       send(call, 'ChangeUserRole', { ...call.body, companyId: call.caller.tenant }),
     ),
+    bindHandler(userOwnRoutes.grantRights, (call) =>
+      send(call, 'GrantRights', { ...call.body, companyId: call.caller.tenant, requestId: null }),
+    ),
+    bindHandler(userOwnRoutes.withdrawRights, (call) =>
+      send(call, 'WithdrawRights', { ...call.body, companyId: call.caller.tenant, requestId: null }),
+    ),
     bindHandler(userOwnRoutes.status, (call) =>
       send(call, 'ChangeMembershipStatus', { ...call.body, companyId: call.caller.tenant }),
     ),

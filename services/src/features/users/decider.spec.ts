@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   creatableRoles,
   mayManage,
+  rightNames,
+  type Right,
   type UserCommand,
   type UserEvent,
   type UserFacts,
@@ -43,6 +45,7 @@ const { given, objection: objectionTo } = specOf(
   {
     ...factsAt(),
     manager: null,
+    heldRights: rightNames,
     isLastOwner: false,
     customers: 0,
   } satisfies UserFacts,
@@ -499,5 +502,94 @@ describe('what is noted of signing in', () => {
     given(...salesman)
       .when(command('NoteFailedLogin', { ip, locked: true }))
       .then({ type: 'LoginFailed', data: { ip } }, { type: 'LoginLocked', data: { ip } });
+  });
+});
+
+describe('rights beyond the role', () => {
+  const AF = membership('AF');
+  const holding = (...rights: Right[]) => ({ ...AF, rights });
+  const bookkeeper = [invited(AF), activated] as const;
+  const grant = (rights: Right[], requestId: string | null = null) =>
+    command('GrantRights', { companyId: canyon, rights, requestId });
+  const withdraw = (rights: Right[], requestId: string | null = null) =>
+    command('WithdrawRights', { companyId: canyon, rights, requestId });
+  const granted = (right: Right, requestId: string | null = null) =>
+    ({
+      type: 'RightsGranted',
+      data: { companyId: canyon, rights: [right], requestId, ...moved([AF], [holding(right)]) },
+    }) satisfies UserEvent;
+
+  it('a right is given once, and only what is new is recorded', () => {
+    given(...bookkeeper)
+      .when(grant(['seeHistory', 'seeHistory']), as('OA'))
+      .then(granted('seeHistory'));
+    given(...bookkeeper, granted('seeHistory'))
+      .when(grant(['seeHistory']), as('OA'))
+      .then();
+    given(...bookkeeper, granted('seeHistory'))
+      .when(grant(['seeHistory', 'closeBooks']), as('OA'))
+      .then({
+        type: 'RightsGranted',
+        data: {
+          companyId: canyon,
+          rights: ['closeBooks'],
+          requestId: null,
+          ...moved([holding('seeHistory')], [holding('seeHistory', 'closeBooks')]),
+        },
+      });
+  });
+  it('a right that is withdrawn leaves the others', () =>
+    given(...bookkeeper, granted('seeHistory'))
+      .when(withdraw(['seeHistory', 'closeBooks']), as('OA'))
+      .then({
+        type: 'RightsWithdrawn',
+        data: { companyId: canyon, rights: ['seeHistory'], requestId: null, ...moved([holding('seeHistory')], [AF]) },
+      }));
+  it('rights end with the role they were given beyond', () =>
+    given(...bookkeeper, granted('seeHistory'))
+      .when(changeRole('SM'), as('OA'))
+      .then({
+        type: 'UserRoleChanged',
+        data: { companyId: canyon, role: 'SM', ...moved([holding('seeHistory')], [membership('SM')]) },
+      }));
+  it('rights end with the membership, and withdrawing them later changes nothing', () =>
+    given(...bookkeeper, granted('seeHistory', request), {
+      type: 'MembershipEnded',
+      data: { companyId: canyon, requestId: null, ...moved([holding('seeHistory')], []) },
+    })
+      .when(withdraw(['seeHistory'], request))
+      .then());
+  it('a right that was given anew does not end with the earlier request', () => {
+    const again = [...bookkeeper, granted('seeHistory', request), granted('seeHistory', another)] as const;
+    given(...again)
+      .when(withdraw(['seeHistory'], request))
+      .then();
+    expect(given(...again).when(withdraw(['seeHistory'], another)).refusal).toBeNull();
+  });
+  it.each(roles.filter((role) => role !== 'AF'))('nobody in the role %s is given a right', (role) =>
+    given(invited(membership(role)), activated)
+      .when(grant(['seeHistory']))
+      .thenRefused('RIGHTS_NEED_ROLE'),
+  );
+  it('an inactive membership is given no right', () =>
+    given(invited(membership('AF', canyon, 'inactive')), activated)
+      .when(grant(['seeHistory']), as('OA'))
+      .thenRefused('RIGHTS_NEED_ROLE'));
+  it('nobody gives or takes a right that they do not hold', () => {
+    const little = { ...as('SU'), heldRights: ['seeHistory' as const] };
+    given(...bookkeeper)
+      .when(grant(['seeHistory', 'closeBooks']), little)
+      .thenRefused('NOT_BELOW_YOU');
+    given(...bookkeeper, granted('closeBooks'))
+      .when(withdraw(['closeBooks']), little)
+      .thenRefused('NOT_BELOW_YOU');
+  });
+  it('nobody gives a right to themselves, or in a company they do not work in', () => {
+    given(...bookkeeper)
+      .when(grant(['seeHistory']), self('AF'))
+      .thenRefused('NOT_BELOW_YOU');
+    given(...bookkeeper)
+      .when(grant(['seeHistory']), as('OA', { companyId: harbor, roles: { [harbor]: 'OA', [canyon]: 'OA' } }))
+      .thenRefused('NOT_BELOW_YOU');
   });
 });

@@ -36,7 +36,7 @@ export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal, Use
           ? accept()
           : accept({
               type: 'UserRoleChanged',
-              data: { role, ...membershipChange(memberships, companyId, { ...member, role }) },
+              data: { role, ...membershipChange(memberships, companyId, { ...withoutRights(member), role }) },
             });
       }
       case 'ChangeMembershipStatus': {
@@ -73,6 +73,10 @@ export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal, Use
       }
       case 'EndMembership':
         return decideMembershipEnd(user, command.data, facts);
+
+      case 'GrantRights':
+      case 'WithdrawRights':
+        return decideRights(user, command);
 
       case 'GrantPortfolio':
       case 'EndPortfolio':
@@ -148,6 +152,33 @@ function decidePortfolio(user: User, command: CommandOf<'GrantPortfolio' | 'EndP
     ? accept()
     : accept({ type: 'PortfolioEnded', data: { ...of, to: { portfolios: others } } });
 }
+
+function decideRights(user: User, command: CommandOf<'GrantRights' | 'WithdrawRights'>): UserDecision {
+  const { companyId, rights: asked, requestId } = command.data;
+  const member = user.memberships.find((each) => each.companyId === companyId);
+  const held = member?.rights ?? [];
+  const grants = command.type === 'GrantRights';
+  const rights = [...new Set(asked)].filter(
+    (right) =>
+      held.includes(right) !== grants && (grants || !isGrantedByOtherRequest(user, { companyId, right, requestId })),
+  );
+  if (!member || rights.length === 0) return accept();
+  const left = grants ? [...held, ...rights] : held.filter((right) => !rights.includes(right));
+  return accept({
+    type: grants ? 'RightsGranted' : 'RightsWithdrawn',
+    data: {
+      rights,
+      requestId,
+      ...membershipChange(user.memberships, companyId, {
+        ...withoutRights(member),
+        ...(left.length > 0 && { rights: left }),
+      }),
+    },
+  });
+}
+
+/** Rights are given beyond a role, and end with it. */
+const withoutRights = ({ rights: _given, ...membership }: Membership): Membership => membership;
 
 /** What came by invitation came by no request; without a request anything is taken away. */
 const isGrantedByOtherRequest = (

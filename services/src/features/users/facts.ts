@@ -1,4 +1,11 @@
-import { user, type Membership, type User, type UserFacts } from '@backoffice/contracts/features/users';
+import {
+  holdsRight,
+  rightNames,
+  user,
+  type Membership,
+  type User,
+  type UserFacts,
+} from '@backoffice/contracts/features/users';
 import type { Role } from '@backoffice/contracts/kernel';
 import { ownersScope } from '#domain/company-owners.ts';
 import type { Message } from '#kernel/decider.ts';
@@ -34,10 +41,13 @@ export const userFacts =
     ]);
     return {
       manager,
+      heldRights: heldRights(world),
       isLastOwner: owners.includes(true) && !hasSuccessor(command),
       customers: customers.reduce((sum, each) => sum + each, 0),
     };
   };
+
+const heldRights = ({ may }: World) => rightNames.filter((right) => holdsRight(right, (name) => may(name) === 'allow'));
 
 /**
  * Of the others only those count who can sign in: an invitation may never be accepted. It may be taken back, where it
