@@ -196,6 +196,10 @@ describe('P3: the permission matrix is true', () => {
     expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
       'action:user.grant-rights',
       'action:company.manage-owners',
+      'action:right-access.request',
+      'action:right-access.approve',
+      'action:right-access.reject',
+      'action:right-access.revoke',
       'action:proposal.record-paper-signature',
       'action:contract.record-paper-signature',
       'action:settlement.adjust',
