@@ -29,12 +29,12 @@ export async function seedCommitments(stage: DemoDriver, owner: Actor, job: Seed
     description: 'Block wall, footing to cap',
     retentionBp: job.fields.retentionBp,
     terms: 'Paid within ten days after the owner pays for the same work.',
-    lines: [{ description: 'Block wall', costCode: '04-200', amount: 1_840_000 }],
+    lines: [{ description: 'Block wall', costCode: '04-200', amount: 840_000 }],
   });
   const lineId = await lineOf(work);
   await tell(26, work, 'RecordCommitmentChange', {
     description: 'Wall two courses higher',
-    lines: [{ lineId, description: 'Block wall', amount: 215_000 }],
+    lines: [{ lineId, description: 'Block wall', amount: 95_000 }],
   });
   type ChangeData = Extract<CommitmentEvent, { type: 'CommitmentChangeRecorded' }>['data'];
   const [change] = await events<ChangeData>(`Commitment-${work}`, 'CommitmentChangeRecorded');
@@ -55,18 +55,18 @@ export async function seedCommitments(stage: DemoDriver, owner: Actor, job: Seed
       },
       { begins: true },
     );
-  await charge(20, 'RM-2207', 620_000);
-  await charge(6, 'RM-2231', 710_000);
+  await charge(20, 'RM-2207', 310_000);
+  await charge(6, 'RM-2231', 240_000);
   await tell(5, work, 'RecordWaiver', {
     formType: 'conditionalProgress',
     throughDate: addDays(today, -6),
-    amount: 710_000,
+    amount: 240_000,
   });
   await order(4, 'Alvarado Rebar Fabricators', {
     kind: 'po',
     description: 'Rebar, cut and bent',
-    lines: [{ description: 'Number 5 bars', costCode: '03-210', amount: 264_000 }],
+    lines: [{ description: 'Number 5 bars', costCode: '03-210', amount: 164_000 }],
   });
-  const slab = { description: 'Steps and landing', costCode: '03-300', amount: 480_000 };
+  const slab = { description: 'Steps and landing', costCode: '03-300', amount: 120_000 };
   await order(1, 'Rios Masonry', { description: 'Steps at the gate', lines: [slab] }, false);
 }

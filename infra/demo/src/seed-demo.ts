@@ -57,7 +57,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   }
   const running = await seedJobs(stage, post, owner, accepted);
   await seedVendorLedger(stage, owner, running);
-  const job = running.find(({ fields }) => fields.retentionBp > 0);
+  const job = running.findLast(({ fields }) => fields.retentionBp > 0);
   if (job) await seedCommitments(stage, owner, job);
   await seedLienRights(stage, owner, [...sites.values()]);
   await seedCrew(stage, owner);

@@ -69,7 +69,7 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
   };
   const held = bills.some(({ id }) => PAPERS.has(getFieldState(`bills.${id}`, formState).error?.type ?? ''));
   return (
-    <>
+    <div className="bill-lines">
       <table className="money-table">
         <thead>
           <tr>
@@ -132,7 +132,7 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
       {(held || withoutPapers !== '') && (
         <Fields.Text name="withoutPapers" label="Pay without these papers, because" optional maxLength={2_000} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -103,14 +103,14 @@ export function PapersPanel({ record, onAsk }: { record: CommitmentView; onAsk: 
       <ul className="plain-list">
         {missing.map((each) => (
           <li key={`${each.code} ${each.values['kind'] ?? ''}`}>
-            <Tag minimal intent="danger">
+            <Tag minimal multiline intent="danger">
               {sentenceOf(each)}
             </Tag>
           </li>
         ))}
         {missing.length === 0 && (
           <li>
-            <Tag minimal intent="success">
+            <Tag minimal multiline intent="success">
               W-9, insurance and licence are in order
             </Tag>
           </li>
