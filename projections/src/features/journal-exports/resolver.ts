@@ -51,6 +51,9 @@ const files: Readonly<Record<JournalFormat, JournalFile>> = {
   csv: journalCsv,
 };
 
+export const journalName = (format: JournalFormat, { from, to }: { readonly from: Day; readonly to: Day }): string =>
+  `Journal ${from} to ${to}.${files[format].extension}`;
+
 type BookPorts = { readonly sql: Sql; readonly companyOf: CompanyLookup };
 export type WrittenJournal = {
   readonly fileName: string;
@@ -74,12 +77,12 @@ export async function writeJournal(
 ): Promise<WrittenJournal> {
   const book = await readBook(ports, tenant, range);
   const lines = book.lines.filter((line) => !isExported(line, exported));
-  const { extension, contentType, write } = files[format];
+  const { contentType, write } = files[format];
   const isWhole = lines.length === book.lines.length;
   const written = await write({ ...book, lines, xeroAccounts, ...(!isWhole && { balanceDays: [] }) });
   const bytes = typeof written === 'string' ? new TextEncoder().encode(written) : written;
   return {
-    fileName: `Journal ${range.from} to ${range.to}.${extension}`,
+    fileName: journalName(format, range),
     contentType,
     bytes,
     sha256: sha256(bytes),
@@ -149,7 +152,8 @@ async function readBook(
     company: company?.name ?? '',
     lines: rows.map(lineOf),
     parties,
-    balanceDays: begins !== null && range.from <= begins ? balanceDaysOf(begins, range.to, closed) : [],
+    balanceDays:
+      begins !== null && range.from <= begins ? balanceDaysOf(begins, rows.at(-1)?.day ?? begins, closed) : [],
   };
 }
 
