@@ -723,7 +723,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       await done('POST', '/ledgers/journal/exports', { format: 'csv', from: day, to: day });
       const history = await run.log.readStream(firm.id, `JournalExports-${firm.id}`);
       const { exportId } = eventData<{ exportId: string }>(history.toReversed(), 'ExportMade');
-      return as({ params: { exportId }, body: { reason: `The program of ${who} has not taken it` } });
+      return as({ params: { id: exportId }, body: { reason: `The program of ${who} has not taken it` } });
     },
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AccountType } from '@backoffice/contracts/capabilities';
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
-import { csvRows } from '@backoffice/infra/testing/read-sheet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csvRows, unzip } from '@backoffice/infra/testing/read-sheet';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { companyAt, signInAt } from './api-client.spec-kit.ts';
 import { startDemoProduct } from './demo-product.spec-kit.ts';
 import { cleanUp, temporaryFolder } from './product-process.spec-kit.ts';
@@ -58,7 +59,7 @@ const totals = (csv: string) => {
     /^(Assets|Liabilities|Revenues|Expenses)$/.test(name) ? [{ name, at }] : [],
   );
   return Object.fromEntries(
-    parts.map(({ name, at }) => [name, centsOf(rows.slice(at).find(([word]) => /^Total/.test(word ?? ''))?.[1])]),
+    parts.map(({ name, at }) => [name, centsOf(rows.slice(at).find(([word]) => /^total/i.test(word ?? ''))?.[1])]),
   );
 };
 
@@ -102,4 +103,60 @@ describe('plain-text accounting', () => {
       Expenses: earned(/^(costOfRevenue|indirectCost|expense)$/, 1),
     });
   });
+});
+
+describe('what went out to another program', () => {
+  type Made = { readonly exportId: string; readonly sha256: string; readonly entries: number; readonly position: number };
+  type Status = { readonly exports: readonly Made[]; readonly through: Day | null; readonly late: object | null } & {
+    readonly next: { readonly from: Day; readonly to: Day; readonly entries: number };
+  };
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as { readonly position: number } }; // a receipt, or a problem
+  };
+  const status = async () => JSON.parse(await answered('/ledgers/journal/exports?format=iif')) as Status; // by its route
+
+  it('its file has the hash of its event; what came late is proposed, goes out as a supplement, and never twice', async () => {
+    const { next } = await status();
+    const first = { format: 'iif', from: '1990-01-01', to: next.to };
+    expect(await send('/ledgers/journal/exports', first)).toMatchObject({ status: 201 });
+    await vi.waitFor(async () => expect((await status()).through).toBe(next.to), 10_000);
+    const { exports, late } = await status();
+    expect(late).toBeNull();
+    const file = await answered(`/ledgers/journal/exports/${exports[0]?.exportId}/file`);
+    expect(createHash('sha256').update(file).digest('hex')).toBe(exports[0]?.sha256);
+    expect(file.match(/^ENDTRNS/gm)?.length).toBeGreaterThan(100);
+    expect(await send('/ledgers/journal/exports', first)).toMatchObject({
+      status: 422,
+      body: { details: [{ code: 'EXPORT_EMPTY' }] },
+    });
+    const banks = JSON.parse(await answered('/banks/labels')) as { items: readonly { value: string }[] }; // by its route
+    const fee = { bankId: banks.items[0]?.value, payee: 'County', date: next.to, amount: 4_200 };
+    expect(
+      await send('/ledgers/general/checks', { ...fee, lines: [{ account: 'expenses', amount: 4_200 }] }),
+    ).toMatchObject({ status: 201 });
+    await vi.waitFor(async () => expect((await status()).late).toMatchObject({ entries: 1, to: next.to }), 10_000);
+    expect(await send('/ledgers/journal/exports', first)).toMatchObject({ status: 201 });
+    await vi.waitFor(async () => expect((await status()).exports).toHaveLength(2), 10_000);
+    const [supplement] = (await status()).exports;
+    expect(supplement).toMatchObject({ entries: 1 });
+    expect(await answered(`/ledgers/journal/exports/${supplement?.exportId}/file`)).toContain('\tCHECK\t');
+  });
+
+  it('the package for the CPA holds the reports, the journal, the 1099 totals, and the hash of each', async () => {
+    const { next } = await status();
+    const asked = `/ledgers/accountant-package?format=iif&from=${next.from.slice(0, 4)}-01-01&to=${next.from}`;
+    const { id } = JSON.parse(await answered(asked)) as { id: string }; // of the task
+    await vi.waitFor(async () => expect(await answered(`/background-tasks/${id}`)).toContain('"state":"done"'), 60_000);
+    const answer = await fetch(`${url}/api/background-tasks/${id}/result`, { headers });
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const manifest = files['manifest.txt'] ?? '';
+    expect(Object.keys(files).filter((name) => !manifest.includes(`  ${name}`))).toEqual(['manifest.txt']);
+    expect(Object.keys(files).filter((name) => name.startsWith('reports/')).length).toBeGreaterThan(5);
+    expect(Object.keys(files).filter((name) => /^(Journal|1099)/.test(name))).toHaveLength(3);
+  }, 120_000);
 });

@@ -52,7 +52,7 @@ export const journalExportOwnRoutes = defineRoutes('journal-exports', {
   file: {
     ...books,
     method: 'GET',
-    path: '/ledgers/journal/exports/:exportId/file',
+    path: '/ledgers/journal/exports/:id/file',
     does: { handler: 'read' },
     gives: 'bytes',
     summary: 'The file of an export, as it went out',
@@ -60,7 +60,7 @@ export const journalExportOwnRoutes = defineRoutes('journal-exports', {
   withdraw: {
     ...books,
     method: 'POST',
-    path: '/ledgers/journal/exports/:exportId/withdraw',
+    path: '/ledgers/journal/exports/:id/withdraw',
     entity: 'JournalExports',
     does: { handler: 'write' },
     body: journalExportCommands.shapes.WithdrawExport.omit({ exportId: true }),

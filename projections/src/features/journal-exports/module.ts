@@ -35,9 +35,9 @@ export const journalExportsFeature: ReadFeature = {
     bindHandler(journalExportOwnRoutes.status, ({ query: { format }, caller: { tenant } }) =>
       exportStatus(ports, tenant, format),
     ),
-    bindHandler(journalExportOwnRoutes.file, async ({ params: { exportId = '' }, caller: { tenant } }) => {
+    bindHandler(journalExportOwnRoutes.file, async ({ params: { id = '' }, caller: { tenant } }) => {
       const exports = await madeExports(tenantSql(ports.sql, tenant), tenant);
-      const made = exports.find((each) => each.exportId === exportId);
+      const made = exports.find((each) => each.exportId === id);
       const bytes = made && (await ports.files.read(made.filePath));
       if (!bytes) throw notFound();
       return fileAnswer(bytes, made.contentType, made.fileName);

@@ -47,7 +47,7 @@ export const journalExportHandlers = ({ execute, openWorld, findReceipt, ...port
       return receiptAnswer(await change({ type: 'MakeExport', data }, context, version), 201);
     }),
     bindHandler(journalExportOwnRoutes.withdraw, async (call) => {
-      const data = { exportId: call.params['exportId'] ?? '', reason: call.body.reason };
+      const data = { exportId: call.params['id'] ?? '', reason: call.body.reason };
       return receiptAnswer(await change({ type: 'WithdrawExport', data }, contextOf(call), null));
     }),
   ];
