@@ -5,7 +5,6 @@ import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
-import { journalExportRoutes } from '#features/journal-exports';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
 import { mediaPermissions, mediaRouteTable } from '#features/media';
 import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-close-jobs';
@@ -26,7 +25,6 @@ export const features: readonly Feature[] = [
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
   { routes: mediaRouteTable, permissions: mediaPermissions },
   { routes: receivableRoutes, permissions: receivablePermissions },
-  { routes: journalExportRoutes },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },
   { routes: reportRoutes, permissions: reportPermissions },

@@ -28,6 +28,7 @@ const handlers: Readonly<Record<string, string>> = {
   ReopenBooks: 'book-closings.reopen',
   CloseBooks: 'book-closings.close',
   NameAccounts: 'chart-of-accounts.edit',
+  WithdrawExport: 'journal-exports.withdraw',
   RetireAccount: 'chart-of-accounts.retire',
   ReinstateAccount: 'chart-of-accounts.reinstate',
   CustomizeJobSheet: 'job-sheets.customize',

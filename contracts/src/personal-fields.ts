@@ -48,7 +48,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'none',
     'a number or code in books and registers',
     `number contractNumber proposalNumber invoiceNumber changeOrderNumber amendsNumber amendedByNumber fromNumber ref
-    invoiceRef ticket checkNo depositNo code costCode projectNumber dirProjectId wageDeterminationNo permitNo tracking unitNumber
+    invoiceRef ticket checkNo depositNo code costCode projectNumber
+    dirProjectId xeroAccounts.receivable xeroAccounts.payable xeroAccounts.bank wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
     CheckRenumbered.to`,
   ],
@@ -74,7 +75,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'none',
     'made by the product: ids, paths, hashes and names of fields',
     `contentHash tokenHash codeHash sha256 filePath path scanPath receiptPath evidencePath media[]
-    contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
+    fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper`,
   ],
 ];

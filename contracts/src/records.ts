@@ -42,6 +42,12 @@ import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-posting
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
 import { journalEntry, journalEntryFold, journalEntryGuards, journalEntryRoutes } from '#features/journal-entries';
 import { jobSheet, jobSheetFold, jobSheetGuards, jobSheetPermissions, jobSheetRoutes } from '#features/job-sheets';
+import {
+  journalExportGuards,
+  journalExportRoutes,
+  journalExports,
+  journalExportsFold,
+} from '#features/journal-exports';
 import { ledgerEntry, ledgerPermissions, ledgerRoutes } from '#features/ledger';
 import {
   lienDocumentPermissions,
@@ -190,6 +196,12 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
+  {
+    resource: journalExports,
+    fold: journalExportsFold,
+    guards: journalExportGuards,
+    routes: journalExportRoutes,
+  },
   {
     resource: reconciliation,
     fold: reconciliationFold,

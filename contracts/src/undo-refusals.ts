@@ -31,6 +31,7 @@ export const undoRefusals: Refusals = {
   WRITTEN_OFF: 'What was written off stays so. Record an adjustment if the vendor follows after all.',
   STATEMENT_FINISHED: 'A statement that was finished is not reopened: what it lists is frozen.',
   SHARES_RELEASED: 'Shares of the profit that were released are posted. Adjust them, with a reason, instead.',
+  EXPORT_ANEW: 'What was taken back goes out with the next export. Make one.',
   REPRICED: 'Lines keep the rates they were given. Update them as of the day whose rates they should have.',
   KEPT_BY_DAY: 'What holds from a day on is kept with its day. Enter what should hold from another day on.',
   ENTER_AGAIN: 'What was removed here does not come back by itself. Enter it again.',

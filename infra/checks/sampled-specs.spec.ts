@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   DEMO_DAYS,
+  HLEDGER_SPEC,
   KAFKA_SPECS,
   OPERATIONS_SPECS,
   REAL_ESDB,
@@ -24,8 +25,8 @@ it('a commit takes a sixth of the specs of operations and a third of the stories
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('the specs that need a validator, EventStoreDB or Kafka are left out where that cannot be had, and never else', () => {
-  const specs = [VALIDATED_PDFS, REAL_ESDB, ...KAFKA_SPECS];
+it('the specs that need a validator, hledger, EventStoreDB or Kafka are left out where that cannot be had, and never else', () => {
+  const specs = [VALIDATED_PDFS, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS];
   expect(specs.filter((spec) => !existsSync(spec))).toEqual([]);
   expect([specsWithoutProgram(specs.join()), specsWithoutProgram('')]).toEqual([specs, []]);
 });

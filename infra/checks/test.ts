@@ -2,8 +2,9 @@ import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
 import { findEsdbServer } from './esdb/real-server.ts';
 import { findKafka } from './kafka-jars.ts';
+import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { HLEDGER_SPEC, KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -33,6 +34,9 @@ const [validator, kafka, esdb] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
+  ...(missingProgram({ needs: ['hledger'] })
+    ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]
+    : []),
   ...(esdb ? [{ specs: [REAL_ESDB], why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
 ];
 const without = notRun.flatMap(({ specs }) => specs);

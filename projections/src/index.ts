@@ -33,6 +33,8 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
+import { packageHandler, packageTask } from './features/journal-exports/module.ts';
+import { totals1099 } from './features/ledger/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
 import { documentRenderer } from './document-renderer.ts';
@@ -129,9 +131,11 @@ export function readSide({
   const currently = readYourWrites(current, resources);
   const papers = Object.assign({}, ...features.map(({ papers: own }) => own)) as Readonly<Record<string, ReportPaper>>;
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
+  const totalsOfYear = (tenant: string, year: number) => totals1099(ports, tenant, year);
+  const packaging = { ...reporting, reports, totals1099: totalsOfYear };
   const handlers = [
     ...plain.map(currently),
-    ...reportHandlers(reports, reporting).map(currently),
+    ...[...reportHandlers(reports, reporting), packageHandler(packaging)].map(currently),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
@@ -139,7 +143,11 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting)],
+    backgroundTasks: [
+      exportTask(exports, { clock, companyOf, pool }),
+      reportTask(reports, reporting),
+      packageTask(packaging),
+    ],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {

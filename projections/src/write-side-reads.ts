@@ -1,11 +1,14 @@
+import type { ExportRequest } from '@backoffice/contracts/features/journal-exports';
 import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
+import { serviceUnavailable } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
+import { writeExport } from './features/journal-exports/module.ts';
 import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { dueNoticesIn } from './features/lien-documents/module.ts';
@@ -28,6 +31,8 @@ type Options = {
 
 /** How long a closing waits for the lists before it is tried again. */
 const CLOSING_WAIT_MS = 20_000;
+/** How long somebody waits for it who exports the journal. */
+const EXPORT_WAIT_MS = 5_000;
 
 /** What the write side asks of the tables: what is due, and figures that a decision needs. */
 export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Options) => ({
@@ -46,6 +51,12 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     const position = await log.head(closing.tenant);
     if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
     return readClosingFigures({ log, sql }, position, closing);
+  },
+  /** @throws HttpProblem 503 while the tables have not seen all that is recorded: what is not there would never go out */
+  async writeExport(tenant: string, request: ExportRequest) {
+    const position = await log.head(tenant);
+    if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
+    return { position, ...(await writeExport(ports, tenant, { ...request, position })) };
   },
   async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
     await awaitRecorded(tenant);

@@ -37,6 +37,7 @@ import * as invoices from './features/invoices/module.ts';
 import * as jobCosts from './features/job-costs/module.ts';
 import * as lienDocuments from './features/lien-documents/module.ts';
 import * as jobSheets from './features/job-sheets/module.ts';
+import * as journalExports from './features/journal-exports/module.ts';
 import * as locations from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
@@ -169,6 +170,7 @@ export const features: readonly Feature[] = [
       ),
     ],
   },
+  { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   { rules: jobSheets.jobSheets, handlers: jobSheets.jobSheetHandlers },
   { rules: locations.locations, handlers: locations.locationHandlers },
   { handlers: mediaHandlers },

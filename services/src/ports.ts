@@ -27,6 +27,7 @@ import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ReadClosingFigures } from './features/closing-figures/module.ts';
+import type { WriteExport } from './features/journal-exports/module.ts';
 import type { ProveTenant, Weekday } from './features/proofs/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
@@ -80,6 +81,7 @@ export type WritePorts = {
   readonly findLedgerBalance: FindLedgerBalance;
   readonly findJobPurchases: FindJobPurchases;
   readonly readClosingFigures: ReadClosingFigures;
+  readonly writeExport: WriteExport;
   readonly prove: ProveTenant;
   /** On which night, in UTC, all of the books are proved; on the others what moved. */
   readonly wholeProofDay?: Weekday | undefined;

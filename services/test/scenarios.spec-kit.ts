@@ -739,6 +739,17 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       await done('PUT', `/ledgers/accounts/${account}/retire`, {});
       return as({ params: { account }, body: {} });
     },
+    'journal-exports.make': () => {
+      const day = closingDay();
+      return as({ body: { format: 'csv', from: day, to: day } });
+    },
+    'journal-exports.withdraw': async () => {
+      const day = closingDay();
+      await done('POST', '/ledgers/journal/exports', { format: 'csv', from: day, to: day });
+      const history = await run.log.readStream(firm.id, `JournalExports-${firm.id}`);
+      const { exportId } = eventData<{ exportId: string }>(history.toReversed(), 'ExportMade');
+      return as({ params: { id: exportId }, body: { reason: `The program of ${who} has not taken it` } });
+    },
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {

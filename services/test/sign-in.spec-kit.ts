@@ -95,6 +95,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findLedgerBalance: async () => 0,
     findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
     readClosingFigures: notStarted,
+    writeExport: notStarted,
     findReassignable: async () => [],
     findDueReminders: async () => [],
     findReportSchedules: async () => [],

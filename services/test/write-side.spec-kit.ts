@@ -317,6 +317,16 @@ export async function serveWriteSide({
     parts: [],
     differences: [],
   }),
+  writeExport = async (_tenant, { from, to, format }) => ({
+    position: 7,
+    entries: 1,
+    lines: 2,
+    debits: 12_500,
+    sha256: 'a1',
+    fileName: `Journal ${from} to ${to}.${format}`,
+    contentType: 'text/plain',
+    bytes: Buffer.from(`${from} ${to}`),
+  }),
   findReassignable = async () => [],
   findDueReminders = async () => [],
   findReportSchedules = async () => [],
@@ -333,6 +343,7 @@ export async function serveWriteSide({
     | 'findLedgerBalance'
     | 'findJobPurchases'
     | 'readClosingFigures'
+    | 'writeExport'
     | 'findReassignable'
     | 'findDueReminders'
     | 'findReportSchedules'
@@ -394,6 +405,7 @@ export async function serveWriteSide({
     findLedgerBalance,
     findJobPurchases,
     readClosingFigures,
+    writeExport,
     findReassignable,
     findDueReminders,
     findReportSchedules,

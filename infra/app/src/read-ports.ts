@@ -17,5 +17,6 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   findLedgerBalance: read.findLedgerBalance,
   findJobPurchases: read.findJobPurchases,
   readClosingFigures: read.readClosingFigures,
+  writeExport: read.writeExport,
   prove: read.prove,
 });

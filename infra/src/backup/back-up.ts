@@ -9,7 +9,7 @@ import { to } from 'pg-copy-streams';
 import { copyFileName, type Manifest, type SavedTable } from './manifest.ts';
 import {
   BACKED_UP_TABLES,
-  SEALED,
+  KEPT_FILES,
   type BackedUpTable,
   ROW_FILTERS,
   UNFINISHED_JOBS,
@@ -80,7 +80,7 @@ async function saveEvents(log: Pick<EventLog, 'lines'>, heads: ReadonlyMap<strin
       for await (const piece of log.lines(tenant, 0, head)) {
         for (const line of linesOf(piece)) {
           rows++;
-          if (line.includes(`${SEALED}\t`)) sealed.push(...sealedFileOf(line.toString()));
+          if (KEPT_FILES.some((type) => line.includes(`${type}\t`))) sealed.push(...sealedFileOf(line.toString()));
         }
         yield piece;
       }
@@ -96,7 +96,8 @@ function* linesOf(piece: Buffer): Iterable<Buffer> {
 
 function sealedFileOf(line: string): KnownFile[] {
   const fields = line.split('\t');
-  if (!fields[LINE_COLUMNS.indexOf('type')]?.endsWith(SEALED)) return [];
+  const type = fields[LINE_COLUMNS.indexOf('type')];
+  if (!KEPT_FILES.some((kept) => type?.endsWith(kept))) return [];
   // as COPY writes it; the shape of the event
   const data = JSON.parse((fields[LINE_COLUMNS.indexOf('data')] ?? '').replaceAll('\\\\', '\\')) as {
     filePath: string;

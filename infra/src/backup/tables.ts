@@ -57,5 +57,5 @@ export const ROW_FILTERS: Partial<Record<BackedUpTable, string>> = {
 
 /** Files that are kept until their row says so. */
 export const UPLOADED_FILES = "SELECT path, sha256, true AS uploaded FROM media.files WHERE state = 'stored'";
-/** Events of files that are kept for ever: `filePath` and `sha256` of their data. */
-export const SEALED = 'PdfSealed';
+/** How the types of events end whose files are kept for ever: `filePath` and `sha256` of their data. */
+export const KEPT_FILES = ['PdfSealed', 'ExportMade'] as const;

@@ -219,7 +219,13 @@ const startedTask = (schemaOf: ApiSchemas['schemaOf']): Json => ({
 });
 
 const FILE = { schema: { type: 'string', format: 'binary' } };
-const FILE_TYPES: Readonly<Record<GivenFile, string>> = { ...SHEET_TYPES, pdf: 'application/pdf', iif: 'text/plain' };
+const FILE_TYPES: Readonly<Record<GivenFile, string>> = {
+  ...SHEET_TYPES,
+  pdf: 'application/pdf',
+  iif: 'text/plain',
+  txt: 'text/plain',
+  zip: 'application/zip',
+};
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
   const { answer, does, gives } = route;

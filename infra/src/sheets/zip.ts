@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { readonly name: string; readonly content: Iterable<string> | AsyncIterable<string> };
+export type ZipEntry = { readonly name: string; readonly content: ZipContent };
+type ZipContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 const LOCAL_HEADER = 0x04034b50;
 const DATA_DESCRIPTOR = 0x08074b50;

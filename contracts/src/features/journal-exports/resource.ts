@@ -1,25 +1,26 @@
-import { z } from 'zod';
-import { Day, defineRoutes, type Route } from '#kernel/index.ts';
+import { defineResource } from '#kernel/index.ts';
+import { journalExportCommands } from './commands.ts';
+import { journalExportEvents, journalExportInverses } from './events.ts';
+import { journalExportRefusals } from './refusals.ts';
+import { JournalExportsView } from './view.ts';
 
-/** `iif`: QuickBooks Desktop. `xero`: manual journals of Xero. `csv`: every line, for any other program. */
-export const journalFormats = ['iif', 'xero', 'csv'] as const;
-export const JournalFormat = z.enum(journalFormats);
-export type JournalFormat = z.infer<typeof JournalFormat>;
-
-export const journalExportOwnRoutes = defineRoutes('journal-exports', {
-  export: {
-    method: 'GET',
-    path: '/ledgers/journal/accounting-export',
-    access: 'session',
-    scope: 'company',
-    permission: 'action:ledger.view',
-    alsoPermission: 'component:export-menu',
-    does: { handler: 'read' },
-    query: z
-      .strictObject({ format: JournalFormat.default('csv'), from: Day, to: Day })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day that is not before the first.' }),
-    gives: ['iif', 'csv'],
-    summary: 'What was posted in a range of days, as an accounting program takes it',
+/** What of the journal went out to other programs: one record for each company, under the company's own id. */
+export const journalExports = defineResource({
+  entity: 'JournalExports',
+  noun: ['export of the journal', 'exports of the journal'],
+  path: 'journal-exports',
+  routes: 'catalog',
+  permission: 'ledger',
+  tenant: 'company',
+  commands: journalExportCommands,
+  events: journalExportEvents,
+  refusals: journalExportRefusals,
+  view: JournalExportsView,
+  historyPhrases: {
+    ExportMade: 'exported the journal of {from} to {to}',
+    ExportWithdrawn: 'took an export of the journal back: {reason}',
   },
+  inverses: journalExportInverses,
+  list: { search: [], filter: [], sort: ['createdAt'] },
+  can: {},
 });
-export const journalExportRoutes: Route[] = Object.values(journalExportOwnRoutes);

@@ -1,32 +1,46 @@
-import { journalExportOwnRoutes, type JournalFormat } from '@backoffice/contracts/features/journal-exports';
-import { bindHandler, HttpResponse } from '@backoffice/infra/http';
+import { journalExportOwnRoutes, MadeExport } from '@backoffice/contracts/features/journal-exports';
+import { bindHandler, HttpResponse, notFound } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
-import { iifOf, journalCsvOf, xeroOf, type ExportLine } from './report.ts';
-import { exportLines } from './resolver.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import { journalExportsProjection } from './projection.ts';
+import { madeExports } from './queries.ts';
+import { exportStatus, writeJournal } from './resolver.ts';
+import { journalExportsTable } from './table.ts';
 
-const files: Readonly<
-  Record<
-    JournalFormat,
-    { readonly extension: string; readonly write: (lines: ExportLine[]) => Promise<string> | string }
-  >
-> = {
-  iif: { extension: 'iif', write: iifOf },
-  xero: { extension: 'xero.csv', write: xeroOf },
-  csv: { extension: 'csv', write: journalCsvOf },
-};
+export { packageHandler, packageTask } from './package-file.ts';
+export { writeExport } from './resolver.ts';
+
+const fileAnswer = (bytes: Uint8Array, contentType: string, fileName: string) =>
+  new HttpResponse(bytes, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    },
+  });
 
 export const journalExportsFeature: ReadFeature = {
-  handlers: ({ reads }) => [
-    bindHandler(journalExportOwnRoutes.export, async ({ query: { format, from, to }, caller }) => {
-      const { extension, write } = files[format];
-      const written = await write(await exportLines(reads, caller, { from, to }));
-      return new HttpResponse(new TextEncoder().encode(written), {
-        headers: {
-          'content-type': format === 'iif' ? 'text/plain; charset=utf-8' : 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="Journal ${from} to ${to}.${extension}"`,
-          'cache-control': 'no-store',
-        },
-      });
+  projection: journalExportsProjection,
+  table: journalExportsTable,
+  typeNames: { MadeExport },
+  handlers: (ports) => [
+    bindHandler(
+      journalExportOwnRoutes.export,
+      async ({ query: { format, from, to, ...xeroAccounts }, caller: { tenant } }) => {
+        const position = await ports.log.head(tenant);
+        const written = await writeJournal(ports, tenant, { format, from, to, position, xeroAccounts });
+        return fileAnswer(written.bytes, written.contentType, written.fileName);
+      },
+    ),
+    bindHandler(journalExportOwnRoutes.status, ({ query: { format }, caller: { tenant } }) =>
+      exportStatus(ports, tenant, format),
+    ),
+    bindHandler(journalExportOwnRoutes.file, async ({ params: { id = '' }, caller: { tenant } }) => {
+      const exports = await madeExports(tenantSql(ports.sql, tenant), tenant);
+      const made = exports.find((each) => each.exportId === id);
+      const bytes = made && (await ports.files.read(made.filePath));
+      if (!bytes) throw notFound();
+      return fileAnswer(bytes, made.contentType, made.fileName);
     }),
   ],
 };

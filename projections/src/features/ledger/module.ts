@@ -8,7 +8,7 @@ import { listVendorBalances, totals1099, trialBalance } from './report.ts';
 import { bankRegister, vendorLedger } from './resolver.ts';
 import { ledgerTable } from './table.ts';
 
-export { ledgerBalanceIn } from './report.ts';
+export { ledgerBalanceIn, totals1099 } from './report.ts';
 export const ledgerFeature: ReadFeature = {
   projection: ledgerProjection,
   table: ledgerTable,

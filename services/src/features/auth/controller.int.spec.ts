@@ -65,6 +65,7 @@ beforeEach(async () => {
     findLedgerBalance: unasked,
     findJobPurchases: unasked,
     readClosingFigures: unasked,
+    writeExport: unasked,
     findReassignable: unasked,
     findDueReminders: unasked,
     findReportSchedules: unasked,
