@@ -40,6 +40,12 @@ export type ReportContent = {
   readonly objections?: readonly ReportObjection[];
 };
 
+export type ReportChoice = {
+  readonly field: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
 export type ReportDefinition<Query extends z.ZodRawShape> = {
   /** As files and addresses are called: `worker-hours`. */
   readonly name: string;
@@ -56,7 +62,10 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refine?: <S extends z.ZodObject>(query: S) => S;
   /** Columns by which lines are grouped, from the outside in. */
   readonly groups: readonly string[];
+  /** On paper it lies on its side; so do those of many columns. */
   readonly isWide?: boolean;
+  /** Of fields of its query: what is chosen beside the days, the first where nothing is. */
+  readonly choices?: readonly ReportChoice[];
   /** It is read again on the screen when records of these change. */
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */

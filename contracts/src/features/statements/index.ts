@@ -1,0 +1,5 @@
+export * from './calculations.ts';
+export * from './categories.ts';
+export * from './fields.ts';
+export * from './resource.ts';
+export * from './view.ts';
