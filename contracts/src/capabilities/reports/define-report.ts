@@ -35,6 +35,8 @@ export type ReportContent = {
   readonly lines: readonly ReportLine[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly chart?: ReportChart;
+  /** Its groups are not of one kind, or it adds up its lines itself. */
+  readonly withoutTotal?: boolean;
   readonly notes?: readonly string[];
   /** While there are any it is not printed; spreadsheets are made all the same. */
   readonly objections?: readonly ReportObjection[];
@@ -66,6 +68,8 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly isWide?: boolean;
   /** Of fields of its query: what is chosen beside the days, the first where nothing is. */
   readonly choices?: readonly ReportChoice[];
+  /** Nothing of it depends on another day than those of its range. */
+  readonly rangeOnly?: boolean;
   /** It is read again on the screen when records of these change. */
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */

@@ -49,16 +49,18 @@ export function reportRows(
   const [group, ...inner] = groups;
   const level = above.length;
   if (group === undefined)
-    return lines.map(({ key, kind = 'line', level: indent = 0, cells, entries, page = null, note = null }) => ({
-      key: [...above, key].join('/'),
-      kind,
-      level: level + indent,
-      label: '',
-      cells: cellsOf(columns, cells),
-      page,
-      note,
-      ...(entries && { entries }),
-    }));
+    return lines.map(
+      ({ key, kind = 'line' as const, level: indent = 0, cells, entries, page = null, note = null }): ReportRow => ({
+        key: [...above, key].join('/'),
+        kind,
+        level: level + indent,
+        label: '',
+        cells: cellsOf(columns, cells),
+        page,
+        note,
+        ...(entries && { entries }),
+      }),
+    );
   const idOf = ({ groups: ids, cells }: ReportLine) => ids?.[group] ?? String(cells[group] ?? '');
   return [...Map.groupBy(lines, idOf)].flatMap(([id, within]): ReportRow[] => {
     const [first] = within;

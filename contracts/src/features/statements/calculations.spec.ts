@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { systemAccounts } from '#capabilities/index.ts';
 import { usualAccounts } from '#features/chart-of-accounts';
 import type { Cents, Day } from '#kernel/index.ts';
-import { balanceSheet, cashFlow, earlierKey, namedSums, openingKey, profitAndLoss } from './calculations.ts';
+import { balanceSheet, cashFlow, earlierKey, openingKey, profitAndLoss } from './calculations.ts';
 import { comparedDay, comparedPeriod, fiscalYearStart, periodsBetween } from './fields.ts';
+import { namedSums } from './section-rules.ts';
 import type { AccountSum, BookSums, StatementLine } from './view.ts';
 
 /** Company K of the accounting design, part 0: `1001` is its checking account, `1002` its savings. */
