@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, defineReport, type Report, type ReportColumn, type ReportSource } from '#capabilities/index.ts';
+import { defineReport, type Report, type ReportColumn, type ReportSource } from '#capabilities/index.ts';
 import { bill } from '#features/bills';
 import { check } from '#features/checks';
 import { customer } from '#features/customers';
@@ -57,8 +57,8 @@ export const generalLedger = /* @__PURE__ */ defineReport({
     entries: z.enum(keysOf(entryTexts)).default('sums'),
     account: z
       .string()
+      .min(1)
       .max(100)
-      .pipe(AccountId.max(100).or(z.templateLiteral([BANK, z.string()])))
       .optional()
       .describe('One account alone, with its entries: its key, or `bank:` and the id of the bank.'),
   },
