@@ -228,5 +228,5 @@ const salesReport = (who: keyof typeof sellers): Report => {
     },
   });
 };
-export const salesByCustomer = salesReport('customer');
-export const salesBySalesman = salesReport('salesman');
+export const salesByCustomer = /* @__PURE__ */ salesReport('customer');
+export const salesBySalesman = /* @__PURE__ */ salesReport('salesman');
