@@ -93,10 +93,19 @@ export const statementRows = (
     key: line.key,
     ...(line.kind !== 'line' && { kind: line.kind }),
     level: line.level,
-    cells: line.kind === 'heading' ? { account: line.label } : { account: line.label, ...line.amounts, ...cells(line) },
+    cells:
+      line.kind === 'heading'
+        ? { account: line.label }
+        : { account: line.label, ...shownAmounts(line), ...cells(line) },
     page: line.account ? accountPage(line.account, days) : null,
     ...(line.entries && { entries: line.entries }),
   }));
+
+/** Beside other columns an account has no figure where nothing moved. */
+const shownAmounts = ({ kind, amounts }: StatementLine): ReportLine['cells'] =>
+  kind === 'line' && Object.keys(amounts).length > 1
+    ? Object.fromEntries(Object.entries(amounts).map(([key, cents]) => [key, cents === 0 ? null : cents]))
+    : amounts;
 
 export const moneyColumn = (
   key: string,

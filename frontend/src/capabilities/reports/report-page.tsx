@@ -75,12 +75,20 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
             </>
           }
         >
-          {(answer) => <ReportContent of={answer as ReportAnswer} />}
+          {(answer) => (
+            <div className={isWide(report, answer as ReportAnswer) ? 'print-wide' : undefined}>
+              <ReportContent of={answer as ReportAnswer} />
+            </div>
+          )}
         </AsyncContent>
       )}
     </div>
   );
 }
+
+/** On paper more columns than these lie on their side. */
+const STANDING_COLUMNS = 6;
+const isWide = ({ isWide: lies }: Report, { columns }: ReportAnswer) => lies ?? columns.length > STANDING_COLUMNS;
 
 export function ReportContent({ of: answer }: { of: ReportAnswer }) {
   const { facts, title, rows, chart, notes, objections, asOf, run } = answer;
