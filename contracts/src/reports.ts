@@ -1,8 +1,11 @@
 import type { Report } from '#capabilities/index.ts';
+import { agedPayables, agedReceivables, retentionAgeing } from '#features/ageing-reports';
 import { prevailingWageHours } from '#features/certified-payroll';
 import { workerHours } from '#features/labor-reports';
+import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledger-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
 import { depositReport, pastNinety } from '#features/reports';
+import { balanceSheetReport, cashFlowReport, profitAndLossReport, trialBalanceReport } from '#features/statements';
 
 /** Every report: its routes, its files and its page follow from its declaration. */
 export const reports: readonly Report[] = [
@@ -13,4 +16,14 @@ export const reports: readonly Report[] = [
   operatorProfit,
   pastNinety,
   depositReport,
+  trialBalanceReport,
+  profitAndLossReport,
+  balanceSheetReport,
+  cashFlowReport,
+  agedReceivables,
+  agedPayables,
+  retentionAgeing,
+  generalLedger,
+  salesByCustomer,
+  salesBySalesman,
 ];

@@ -116,6 +116,32 @@ describe('reports', () => {
     expect(rows.filter(([worker]) => worker === 'Hour Glass').map((row) => row.at(-1))).toEqual(['80.00', '13.00']);
   });
 
+  it('profit and loss stands by month, its figures open their entries, and it is downloaded', async () => {
+    await desk.goto(report('statements/profit-and-loss?fromDate=2026-10-01&toDate=2026-11-30'));
+    await desk.getByRole('row', { name: /Net income/ }).waitFor();
+    await desk.getByRole('combobox', { name: 'Columns' }).selectOption('month');
+    await desk.getByRole('columnheader', { name: 'Nov 2026' }).waitFor();
+    const [october, november, both] = await figures('Total income');
+    await desk.getByRole('button', { name: `${november}, Total income, Nov 2026: what it is made of` }).click();
+    const made = desk.getByRole('dialog', { name: 'Total income, Nov 2026' });
+    expect(await made.getByRole('row', { name: /^Total/ }).textContent()).toContain(november);
+    expect(await made.locator('a[href*="/invoice/"]').count()).toBeGreaterThan(0);
+    await made.getByRole('button', { name: 'Close' }).click();
+    await desk.getByRole('button', { name: 'Export' }).click();
+    await desk.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    await waitForNotification(desk, 'Your file is being made.');
+    const waiting = desk.waitForEvent('download');
+    await desk.locator('.task-button').click();
+    await desk.getByRole('button', { name: 'Download Profit and loss (XLSX)' }).click();
+    const rows = xlsxRows(await readFile(await (await waiting).path()));
+    const plain = (text = '') => text.replaceAll(/[$,]/g, '');
+    expect(rows[0]).toEqual(['Account', 'Oct 2026', 'Nov 2026', 'Total']);
+    expect(rows.find(([account]) => account === 'Total income')).toEqual([
+      'Total income',
+      ...[october, november, both].map(plain),
+    ]);
+  });
+
   it('a payroll shows each worker of a project and week, with what is left to payroll', async () => {
     await desk.goto(report('labor-report/prevailing-wages?endDate=2026-11-18'));
     await desk.getByRole('row', { name: /Hour Glass.*32.*\$1,496\.00/ }).waitFor(); // by the determination

@@ -39,6 +39,7 @@ import { remindersFeature } from './features/reminders/module.ts';
 import { reportsFeature } from './features/reports/module.ts';
 import { sectionTemplatesFeature } from './features/section-templates/module.ts';
 import { savedViewsFeature } from './features/saved-views/module.ts';
+import { statementsFeature } from './features/statements/module.ts';
 import { usersFeature } from './features/users/module.ts';
 import { warrantiesFeature } from './features/warranties/module.ts';
 
@@ -63,6 +64,7 @@ export const features: readonly ReadFeature[] = [
   receivablesFeature,
   remindersFeature,
   reportsFeature,
+  statementsFeature,
   billsFeature,
   commitmentsFeature,
   checksFeature,

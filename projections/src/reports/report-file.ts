@@ -15,7 +15,7 @@ export async function reportFile(
 ): Promise<TaskFile> {
   const name = `${report.title.replace(/[^\w. -]/g, '_')} ${answer.asOf}.${format}`;
   if (format === 'pdf') {
-    const pdf = await reportPdf(answer, company, { isWide: report.isWide ?? false, paper });
+    const pdf = await reportPdf(answer, company, { isWide: report.isWide ?? isLyingDown(answer), paper });
     return { name, type: 'application/pdf', bytes: inOnePart(pdf) };
   }
   const sheet = reportSheet(answer, company.timeZone);
@@ -23,6 +23,11 @@ export async function reportFile(
     ? { name, type: SHEET_TYPES.xlsx, bytes: xlsxOf(sheet) }
     : { name, type: `${SHEET_TYPES.csv}; charset=utf-8`, bytes: csvOf(sheet) };
 }
+
+/** More columns than these do not fit a page that stands. */
+const STANDING_COLUMNS = 6;
+const isLyingDown = ({ columns, groups }: ReportAnswer) =>
+  columns.filter(({ key, inFiles }) => !inFiles && !groups.includes(key)).length > STANDING_COLUMNS;
 
 async function* inOnePart(bytes: Uint8Array) {
   yield bytes;
@@ -44,7 +49,8 @@ export function reportSheet(answer: ReportAnswer, zone: string): Sheet {
           lines.push(columns.map(({ key }) => row.cells[key] ?? labels.slice(0, depth)[groups.indexOf(key)] ?? null));
       }
       yield lines;
-      yield [columns.map(({ key }, at) => total[key] ?? (at === 0 ? 'Total' : null))];
+      if (Object.keys(total).length > 0)
+        yield [columns.map(({ key }, at) => total[key] ?? (at === 0 ? 'Total' : null))];
       yield [[], ...[...notes, ...runTexts(answer, zone)].map((text) => [text])].map((row) =>
         columns.map((_, at) => row[at] ?? null),
       );

@@ -53,13 +53,20 @@ export const tablePaper: ReportPaper = ({ columns, groups, rows, total }) => {
     ],
     [
       ...rows.map((row) => paperRow(row, lead, others)),
-      { kind: 'total', cells: ['Total', ...others.map(({ key, kind }) => printedCell(kind, total[key] ?? null))] },
+      ...(Object.keys(total).length > 0
+        ? [totalRow(['Total', ...others.map(({ key, kind }) => printedCell(kind, total[key] ?? null))])]
+        : []),
     ],
   );
   return [{ stack: [table], fontSize: 9.5 }];
 };
 
+const totalRow = (cells: readonly PdfCell[]): PdfRow => ({ kind: 'total', cells });
+
 const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
+
+const isHeavy = (kind: ReportRow['kind'], level: number) =>
+  kind === 'sum' || kind === 'heading' || (kind === 'group' && level === 0);
 
 const paperRow = (
   { kind, level, label, cells, note }: ReportRow,
@@ -70,7 +77,7 @@ const paperRow = (
   const text = kind === 'line' && level > 0 ? `${WITHIN}${said}` : said;
   const first: PdfCell = note ? { text, detail: note } : text;
   return {
-    kind: kind === 'group' && level === 0 ? 'subtotal' : 'line',
+    kind: isHeavy(kind, level) ? 'subtotal' : 'line',
     cells: [first, ...others.map((column) => printedCell(column.kind, cells[column.key] ?? null))],
   };
 };

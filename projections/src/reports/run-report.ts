@@ -62,7 +62,7 @@ export async function runReport(
   const asked = query as never; // parsed by the route that the report has made
   const content = report.content(await read(report.sources(asked, context), caller), asked, context);
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
-  const { lines, facts, chart = null, notes = [], objections = [] } = content;
+  const { lines, facts, chart = null, withoutTotal = false, notes = [], objections = [] } = content;
   return {
     name: report.name,
     title: report.title,
@@ -72,7 +72,7 @@ export async function runReport(
     columns: [...columns],
     groups: [...report.groups],
     rows: reportRows(columns, report.groups, lines),
-    total: sumsOf(columns, lines),
+    total: withoutTotal ? {} : sumsOf(columns, lines),
     chart,
     notes: [...notes],
     objections: [...objections],

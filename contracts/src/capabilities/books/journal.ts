@@ -39,6 +39,8 @@ export const LedgerEntryView = z.object({
   amount: TotalCents,
   /** Billed beside the schedule of the contract. */
   isExtra: z.boolean(),
+  /** Its event moves money of a bank or a card on its day. */
+  movesMoney: z.boolean(),
   invoiceId: nullableText,
   contractId: nullableText,
   locationId: nullableText,

@@ -35,9 +35,17 @@ export type ReportContent = {
   readonly lines: readonly ReportLine[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly chart?: ReportChart;
+  /** Its groups are not of one kind, or it adds up its lines itself. */
+  readonly withoutTotal?: boolean;
   readonly notes?: readonly string[];
   /** While there are any it is not printed; spreadsheets are made all the same. */
   readonly objections?: readonly ReportObjection[];
+};
+
+export type ReportChoice = {
+  readonly field: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 export type ReportDefinition<Query extends z.ZodRawShape> = {
@@ -56,7 +64,12 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refine?: <S extends z.ZodObject>(query: S) => S;
   /** Columns by which lines are grouped, from the outside in. */
   readonly groups: readonly string[];
+  /** On paper it lies on its side; so do those of many columns. */
   readonly isWide?: boolean;
+  /** Of fields of its query: what is chosen beside the days, the first where nothing is. */
+  readonly choices?: readonly ReportChoice[];
+  /** Nothing of it depends on another day than those of its range. */
+  readonly rangeOnly?: boolean;
   /** It is read again on the screen when records of these change. */
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Instant } from '#kernel/index.ts';
+import { Day, Filter, Instant } from '#kernel/index.ts';
 
 /** `hours`: hundredths of an hour. `money`: cents. `percent`: basis points. */
 export const reportCellKinds = ['text', 'day', 'hours', 'money', 'percent', 'count'] as const;
@@ -11,8 +11,21 @@ export const ReportCells = z.record(z.string(), ReportCell);
 export type ReportCells = Readonly<Record<string, ReportCell>>;
 
 /**
+ * Entries of the books that a figure is the sum of. `credits`: it grows with credits (income, debts), where the books
+ * count debits. `columns`: only there; left out, in every column that opens any.
+ */
+export const EntrySelection = z.object({
+  accounts: z.array(z.string()),
+  where: z.array(Filter),
+  credits: z.boolean().optional(),
+  columns: z.array(z.string()).optional(),
+});
+export type EntrySelection = z.infer<typeof EntrySelection>;
+
+/**
  * A column. `sum`: of `all` lines, or of each record that lines name as theirs `once`. `guard`: the permission without
- * which it is withheld. `inFiles`: it stands in spreadsheets alone.
+ * which it is withheld. `inFiles`: it stands in spreadsheets alone. `entries`: its figures open those of their line
+ * that these conditions hold for.
  */
 export const ReportColumn = z.object({
   key: z.string(),
@@ -21,22 +34,24 @@ export const ReportColumn = z.object({
   sum: z.enum(['all', 'once']).optional(),
   guard: z.string().optional(),
   inFiles: z.boolean().optional(),
+  entries: EntrySelection.pick({ where: true, credits: true }).optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
 /**
- * A line, or the sums of the lines below it. `level`: in how many groups it lies. `page`: where in the console it is
- * seen.
+ * A line, or the sums of the lines below it: of a `group` before them, as a `sum` after them. A `heading` has no
+ * figures. `level`: in how many groups it lies. `page`: where in the console it is seen.
  */
 export const ReportRow = z.object({
   key: z.string(),
-  kind: z.enum(['group', 'line']),
+  kind: z.enum(['group', 'line', 'heading', 'sum']),
   level: z.int(),
   label: z.string(),
   cells: ReportCells,
   page: z.string().nullable(),
   /** What somebody should know of it: “Locked”. */
   note: z.string().nullable(),
+  entries: EntrySelection.optional(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportCells, ReportColumn, ReportRow } from './report-shapes.ts';
+import type { EntrySelection, ReportCell, ReportCells, ReportColumn, ReportRow } from './report-shapes.ts';
 
 /**
  * The innermost a report knows. `once`: the record that `once` columns are summed up of. `groups`: what tells groups
@@ -6,7 +6,13 @@ import type { ReportCell, ReportCells, ReportColumn, ReportRow } from './report-
  */
 export type ReportLine = {
   readonly key: string;
+  /** A line that is none of its own, of a report that adds up its lines itself. */
+  readonly kind?: 'heading' | 'sum';
+  /** How far it is indented, where there are no groups. */
+  readonly level?: number;
   readonly cells: ReportCells;
+  /** What its figures open, in columns that open entries of the books. */
+  readonly entries?: EntrySelection;
   readonly groups?: Readonly<Record<string, string>>;
   readonly once?: string;
   readonly page?: string | null;
@@ -43,15 +49,18 @@ export function reportRows(
   const [group, ...inner] = groups;
   const level = above.length;
   if (group === undefined)
-    return lines.map(({ key, cells, page = null, note = null }) => ({
-      key: [...above, key].join('/'),
-      kind: 'line',
-      level,
-      label: '',
-      cells: cellsOf(columns, cells),
-      page,
-      note,
-    }));
+    return lines.map(
+      ({ key, kind = 'line' as const, level: indent = 0, cells, entries, page = null, note = null }): ReportRow => ({
+        key: [...above, key].join('/'),
+        kind,
+        level: level + indent,
+        label: '',
+        cells: cellsOf(columns, cells),
+        page,
+        note,
+        ...(entries && { entries }),
+      }),
+    );
   const idOf = ({ groups: ids, cells }: ReportLine) => ids?.[group] ?? String(cells[group] ?? '');
   return [...Map.groupBy(lines, idOf)].flatMap(([id, within]): ReportRow[] => {
     const [first] = within;

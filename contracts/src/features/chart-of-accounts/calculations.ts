@@ -11,7 +11,12 @@ export const usualAccounts: readonly ChartAccount[] = inOrderOfCodes(
   ledgerAccounts.map((account) => ({ account, ...systemAccounts[account], parent: null, retiredOn: null })),
 );
 
-type NumberedBank = { readonly id: string; readonly name: string; readonly glCode: string; readonly createdAt: string };
+export type NumberedBank = {
+  readonly id: string;
+  readonly name: string;
+  readonly glCode: string;
+  readonly createdAt: string;
+};
 
 /**
  * The account of each bank, by its id: one bank is one account, and no two share a number or a name. A bank has its

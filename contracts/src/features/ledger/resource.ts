@@ -22,6 +22,7 @@ export const ledgerEntry = defineResource({
       'amount',
       'eventType',
       'isExtra',
+      'movesMoney',
       'invoiceId',
       'contractId',
       'locationId',

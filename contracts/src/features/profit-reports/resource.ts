@@ -128,6 +128,6 @@ const profitReport = (role: ProfitRole): Report =>
     },
   });
 
-export const salesmanProfit = profitReport('salesman');
-export const foremanProfit = profitReport('foreman');
-export const operatorProfit = profitReport('operator');
+export const salesmanProfit = /* @__PURE__ */ profitReport('salesman');
+export const foremanProfit = /* @__PURE__ */ profitReport('foreman');
+export const operatorProfit = /* @__PURE__ */ profitReport('operator');

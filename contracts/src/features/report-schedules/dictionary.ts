@@ -9,6 +9,16 @@ export const scheduledReports = {
   operator_profit: 'Operator profit',
   past_90: 'Past 90',
   invoice_deposit_details: 'Invoice deposit detail',
+  trial_balance: 'Trial balance',
+  profit_and_loss: 'Profit and loss',
+  balance_sheet: 'Balance sheet',
+  cash_flow: 'Cash flow',
+  aged_receivables: 'Aged receivables',
+  aged_payables: 'Aged payables',
+  retention_ageing: 'Retention ageing',
+  general_ledger: 'General ledger',
+  sales_by_customer: 'Sales by customer',
+  sales_by_salesman: 'Sales by salesman',
 };
 const weekdays = {
   monday: 'Monday',

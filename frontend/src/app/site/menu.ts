@@ -95,6 +95,8 @@ const dictionaryEntries = dictionaries
 const reportCheck = (group: string, report: string): PermissionCheck => ({
   all: [`page:reports.${group}`, `action:report.${report}.view`],
 });
+const STATEMENTS = '/reports/statements';
+const statementCheck: PermissionCheck = { all: ['page:ledger', 'action:ledger.view'] };
 const reports: readonly MenuEntry[] = [
   group(
     'Labor Report',
@@ -117,6 +119,19 @@ const reports: readonly MenuEntry[] = [
     ),
     page('Audit History', '/reports/accounting-report/audit-history', 'data:audit-history'),
     page('Proof of the Books', '/proofs', 'page:proofs'),
+  ),
+  group(
+    'Statements',
+    page('Trial Balance', `${STATEMENTS}/trial-balance`, statementCheck),
+    page('Profit and Loss', `${STATEMENTS}/profit-and-loss`, statementCheck),
+    page('Balance Sheet', `${STATEMENTS}/balance-sheet`, statementCheck),
+    page('Cash Flow', `${STATEMENTS}/cash-flow`, statementCheck),
+    page('Aged Receivables', `${STATEMENTS}/aged-receivables`, statementCheck),
+    page('Aged Payables', `${STATEMENTS}/aged-payables`, statementCheck),
+    page('Retention Ageing', `${STATEMENTS}/retention-ageing`, statementCheck),
+    page('General Ledger', `${STATEMENTS}/general-ledger`, statementCheck),
+    page('Sales by Customer', `${STATEMENTS}/sales-by-customer`, statementCheck),
+    page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
   ),
 ];
 

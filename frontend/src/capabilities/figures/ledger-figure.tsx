@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { LedgerEntryView } from '@backoffice/contracts/capabilities';
 import { LIST_LIMIT, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
@@ -5,6 +6,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { requireRoute } from '#data/route-lookup.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
+import { recordPath } from '#navigation/record-paths.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 import { FigureBreakdownButton } from './figure-breakdown-button.tsx';
 
@@ -49,16 +51,22 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
     <AsyncContent of={reading} skeleton={<Skeleton height={160} />}>
       {({ items, total, hasMore }) => (
         <>
-          <table className="small-list">
+          <table className="small-list entries-list">
             <thead>
               <tr>
                 <th>What happened</th>
                 <th className="figure">Amount</th>
+                <th className="figure">Balance</th>
               </tr>
             </thead>
             <tbody>
-              {items.map((entry) => (
-                <LedgerEntryRow key={entry.id} entry={entry} sign={sign} />
+              {items.map((entry, at) => (
+                <LedgerEntryRow
+                  key={entry.id}
+                  entry={entry}
+                  sign={sign}
+                  balance={sumOf(items.slice(0, at + 1), sign)}
+                />
               ))}
             </tbody>
             <tfoot>
@@ -70,6 +78,7 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                   <td className="figure">
                     <Money of={sumOf(items, sign)} />
                   </td>
+                  <td />
                 </tr>
               )}
               <tr>
@@ -77,6 +86,7 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                 <td className="figure">
                   <Money of={of} strong />
                 </td>
+                <td />
               </tr>
             </tfoot>
           </table>
@@ -94,23 +104,48 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
 const sumOf = (items: readonly LedgerEntryView[], sign: 1 | -1) =>
   items.reduce((sum, { amount }) => sum + sign * amount, 0);
 
-const LedgerEntryRow = ({
-  entry: { day, eventType, account, invoiceNumber, createdByName, createdAt, position, amount },
-  sign,
-}: {
-  entry: LedgerEntryView;
-  sign: 1 | -1;
-}) => (
-  <tr>
-    <td>
-      {fieldLabel(eventType)}
-      {invoiceNumber && `, invoice ${invoiceNumber}`}
-      <div className="muted in-text" title={`Entry ${position.toLocaleString('en-US')} of the history`}>
-        <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} />
-      </div>
-    </td>
-    <td className="figure">
-      <Money of={sign * amount} />
-    </td>
-  </tr>
-);
+/** The page of what posted an entry, where there is one. */
+function documentPath({
+  paymentId,
+  invoiceId,
+  checkId,
+  billId,
+  jobCostId,
+  journalEntryId,
+  locationId,
+}: LedgerEntryView) {
+  const documents = {
+    Payment: paymentId,
+    Invoice: invoiceId,
+    Check: checkId,
+    Bill: billId,
+    JobCost: jobCostId,
+    JournalEntry: journalEntryId,
+  };
+  const [found] = Object.entries(documents).flatMap(([entity, recordId]) =>
+    recordId === null ? [] : [{ entity, recordId, locationId }],
+  );
+  return found ? recordPath(found) : null;
+}
+
+function LedgerEntryRow({ entry, sign, balance }: { entry: LedgerEntryView; sign: 1 | -1; balance: number }) {
+  const { day, eventType, account, invoiceNumber, createdByName, createdAt, position, amount } = entry;
+  const path = documentPath(entry);
+  const said = `${fieldLabel(eventType)}${invoiceNumber && `, invoice ${invoiceNumber}`}`;
+  return (
+    <tr>
+      <td>
+        {path === null ? said : <Link to={path}>{said}</Link>}
+        <div className="muted in-text" title={`Entry ${position.toLocaleString('en-US')} of the history`}>
+          <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} />
+        </div>
+      </td>
+      <td className="figure">
+        <Money of={sign * amount} />
+      </td>
+      <td className="figure muted">
+        <Money of={balance} />
+      </td>
+    </tr>
+  );
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Callout, HTMLSelect } from '@blueprintjs/core';
+import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import type { Report, ReportAnswer } from '@backoffice/contracts/capabilities';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -19,6 +19,8 @@ import { DayRangeInput, useDayRange } from './day-range.tsx';
 import { ReportTable } from './report-table.tsx';
 import './reports.css';
 
+/** What an address may narrow a report to, where it asks for that. */
+const PASSED = ['contractId', 'account'];
 const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
 
 /**
@@ -35,8 +37,12 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
   const query = {
     ...(hasRange && { fromDate: range.fromDate, toDate: range.toDate }),
     ...(asks('endDate') && weeks.query),
-    ...(asks('contractId') && params.has('contractId') && { contractId: params.get('contractId') }),
-    ...(asOf.day && { asOf: asOf.day }),
+    ...Object.fromEntries(
+      [...PASSED, ...(report.choices ?? []).map(({ field }) => field)]
+        .filter((field) => asks(field) && params.get(field))
+        .map((field) => [field, params.get(field)]),
+    ),
+    ...(asOf.day && !report.rangeOnly && { asOf: asOf.day }),
   };
   const isBackwards = hasRange && range.isBackwards;
   const reading = useRouteRead(report.routes.read, isBackwards ? null : { query: query as never }, report.refetchOn);
@@ -49,7 +55,8 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
         <div className="report-days no-print">
           {hasRange && <DayRangeInput of={range} />}
           {asks('endDate') && <WeeksInput of={weeks} />}
-          {!asks('endDate') && <AsOfInput of={asOf} />}
+          {!asks('endDate') && !report.rangeOnly && <AsOfInput of={asOf} />}
+          <ReportChoices of={report} />
           <ExportMenu route={report.routes.file} fileOf={() => ({ query })} onPrint={() => window.print()} />
           {actions}
         </div>
@@ -68,12 +75,20 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
             </>
           }
         >
-          {(answer) => <ReportContent of={answer as ReportAnswer} />}
+          {(answer) => (
+            <div className={isWide(report, answer as ReportAnswer) ? 'print-wide' : undefined}>
+              <ReportContent of={answer as ReportAnswer} />
+            </div>
+          )}
         </AsyncContent>
       )}
     </div>
   );
 }
+
+/** On paper more columns than these lie on their side. */
+const STANDING_COLUMNS = 6;
+const isWide = ({ isWide: lies }: Report, { columns }: ReportAnswer) => lies ?? columns.length > STANDING_COLUMNS;
 
 export function ReportContent({ of: answer }: { of: ReportAnswer }) {
   const { facts, title, rows, chart, notes, objections, asOf, run } = answer;
@@ -128,6 +143,27 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
           As of {dayText(asOf)}. Run by {run.ranByName} <RelativeTime at={run.ranAt} />.
         </p>
       </footer>
+    </>
+  );
+}
+
+/** What is chosen beside the days; a report of one account leads back to all of them. */
+function ReportChoices({ of: { choices = [] } }: { of: Report }) {
+  const { params, put } = useUrlState();
+  return (
+    <>
+      {choices.map(({ field, label, options }) => (
+        <HTMLSelect
+          key={field}
+          aria-label={label}
+          value={options.find(({ value }) => value === params.get(field))?.value ?? options[0]?.value ?? ''}
+          options={[...options]}
+          onChange={({ target }) => put({ [field]: target.value === options[0]?.value ? null : target.value })}
+        />
+      ))}
+      {params.has('account') && (
+        <Button variant="minimal" text="All accounts" onClick={() => put({ account: null, entries: null })} />
+      )}
     </>
   );
 }

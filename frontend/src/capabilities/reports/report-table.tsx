@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import type { ReportAnswer, ReportColumn, ReportRow } from '@backoffice/contracts/capabilities';
+import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { reportCellText } from './report-cell-text.ts';
 
 /** So many lines are shown at once without being asked for. */
@@ -55,18 +56,20 @@ export function ReportTable({ of: { title, columns, groups, rows, total } }: { o
                   }
                 />
               </th>
-              <Cells of={row.cells} columns={others} />
+              <Cells of={row} columns={others} label={rowText(row, lead)} />
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr className="money-total">
-            <th scope="row">
-              <span>Total</span>
-            </th>
-            <Cells of={total} columns={others} />
-          </tr>
-        </tfoot>
+        {Object.keys(total).length > 0 && (
+          <tfoot>
+            <tr className="money-total">
+              <th scope="row">
+                <span>Total</span>
+              </th>
+              <Cells of={{ cells: total }} columns={others} label="Total" />
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
@@ -74,9 +77,20 @@ export function ReportTable({ of: { title, columns, groups, rows, total } }: { o
 
 const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
 
-function Cells({ of: cells, columns }: { of: ReportRow['cells']; columns: readonly ReportColumn[] }) {
+const rowText = ({ kind, label, cells }: ReportRow, lead: ReportColumn) =>
+  kind === 'group' ? label || 'None' : reportCellText(lead.kind, cells[lead.key] ?? null);
+
+type CellsProps = {
+  of: Pick<ReportRow, 'cells' | 'entries'>;
+  columns: readonly ReportColumn[];
+  /** What is read aloud of the row. */ label: string;
+};
+
+function Cells({ of: { cells, entries }, columns, label }: CellsProps) {
   return columns.map((column) => {
-    const text = reportCellText(column.kind, cells[column.key] ?? null);
+    const cell = cells[column.key] ?? null;
+    const text = reportCellText(column.kind, cell);
+    const opens = entries && (entries.columns ?? [column.key]).includes(column.key) ? column.entries : undefined;
     return (
       <td
         key={column.key}
@@ -84,14 +98,26 @@ function Cells({ of: cells, columns }: { of: ReportRow['cells']; columns: readon
         data-title={column.title}
         data-none={text === '' || undefined}
       >
-        <span>{text}</span>
+        {entries && opens && typeof cell === 'number' && cell !== 0 ? (
+          <LedgerFigure
+            of={cell}
+            title={`${label}, ${column.title}`}
+            made={{
+              accounts: entries.accounts,
+              where: [...entries.where, ...opens.where],
+              credits: opens.credits ?? entries.credits ?? false,
+            }}
+          />
+        ) : (
+          <span>{text}</span>
+        )}
       </td>
     );
   });
 }
 
 function RowHead({
-  of: { kind, label, cells, page, note },
+  of: row,
   lead,
   toggle,
 }: {
@@ -99,7 +125,8 @@ function RowHead({
   lead: ReportColumn;
   toggle: { readonly isOpen: boolean; readonly turn: () => void } | null;
 }) {
-  const text = kind === 'group' ? label || 'None' : reportCellText(lead.kind, cells[lead.key] ?? null);
+  const { page, note } = row;
+  const text = rowText(row, lead);
   return (
     <span className="report-head">
       {toggle && (

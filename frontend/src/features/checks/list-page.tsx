@@ -33,7 +33,7 @@ const REFETCH_ON = ['Check', 'Payment', 'Bank', 'Reconciliation'];
 export function RegisterPage() {
   const banks = useBanks();
   return (
-    <div className="page ledger">
+    <div className="page ledger print-wide">
       <PageTitle>General ledger</PageTitle>
       <AsyncContent of={banks} skeleton={<Skeleton height={520} />}>
         {({ items }) =>

@@ -47,6 +47,7 @@ export function LedgerPage() {
       <header className="record-head">
         <h1>Ledger</h1>
         <span className="grow" />
+        <Link to="/reports/statements/profit-and-loss">Statements</Link>
         <Link to="/ledger/journal">Journal</Link>
         <JournalExport />
         <AsOfInput of={asOf} />
@@ -103,7 +104,7 @@ export function VendorsPage() {
   };
   const reading = useRouteRead(ledgerOwnRoutes.vendors, { body: request }, BOOKS_CHANGES);
   return (
-    <div className="page ledger">
+    <div className="page ledger print-wide">
       <PageTitle>Vendor ledger</PageTitle>
       <header className="record-head">
         <h1>Vendor ledger</h1>

@@ -3,6 +3,8 @@ import { definePage } from '#navigation/page.ts';
 /** As `list-page.tsx` has them. */
 type PageName =
   `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
+type StatementPageName =
+  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman'}Page`;
 
 /** A report that is declared; its page is one for all of them. */
 const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', permission: string, name: PageName) =>
@@ -12,8 +14,25 @@ const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', perm
     load: async () => (await import('./list-page.tsx'))[name],
   });
 
+const statementPage = (name: string, page: StatementPageName) =>
+  definePage({
+    path: `/reports/statements/${name}`,
+    permission: { all: ['page:ledger', 'action:ledger.view'] },
+    load: async () => (await import('./list-page.tsx'))[page],
+  });
+
 export const reports = {
   pages: [
+    statementPage('trial-balance', 'TrialBalancePage'),
+    statementPage('profit-and-loss', 'ProfitAndLossPage'),
+    statementPage('balance-sheet', 'BalanceSheetPage'),
+    statementPage('cash-flow', 'CashFlowPage'),
+    statementPage('aged-receivables', 'AgedReceivablesPage'),
+    statementPage('aged-payables', 'AgedPayablesPage'),
+    statementPage('retention-ageing', 'RetentionAgeingPage'),
+    statementPage('general-ledger', 'GeneralLedgerPage'),
+    statementPage('sales-by-customer', 'SalesByCustomerPage'),
+    statementPage('sales-by-salesman', 'SalesBySalesmanPage'),
     reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
     reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),
     reportPage('/reports/profit-report/salesman-profit', 'profit', 'salesman-profit', 'SalesmanProfitPage'),

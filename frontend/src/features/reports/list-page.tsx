@@ -1,7 +1,15 @@
+import { agedPayables, agedReceivables, retentionAgeing } from '@backoffice/contracts/features/ageing-reports';
 import { prevailingWageHours } from '@backoffice/contracts/features/certified-payroll';
 import { workerHours } from '@backoffice/contracts/features/labor-reports';
+import { generalLedger, salesByCustomer, salesBySalesman } from '@backoffice/contracts/features/ledger-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '@backoffice/contracts/features/profit-reports';
 import { pastNinety } from '@backoffice/contracts/features/reports';
+import {
+  balanceSheetReport,
+  cashFlowReport,
+  profitAndLossReport,
+  trialBalanceReport,
+} from '@backoffice/contracts/features/statements';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { ReportPage } from '#reports/report-page.tsx';
 
@@ -13,3 +21,14 @@ export const SalesmanProfitPage = pageOf(salesmanProfit);
 export const ForemanProfitPage = pageOf(foremanProfit);
 export const OperatorProfitPage = pageOf(operatorProfit);
 export const PastNinetyPage = pageOf(pastNinety);
+
+export const TrialBalancePage = pageOf(trialBalanceReport);
+export const ProfitAndLossPage = pageOf(profitAndLossReport);
+export const BalanceSheetPage = pageOf(balanceSheetReport);
+export const CashFlowPage = pageOf(cashFlowReport);
+export const AgedReceivablesPage = pageOf(agedReceivables);
+export const AgedPayablesPage = pageOf(agedPayables);
+export const RetentionAgeingPage = pageOf(retentionAgeing);
+export const GeneralLedgerPage = pageOf(generalLedger);
+export const SalesByCustomerPage = pageOf(salesByCustomer);
+export const SalesBySalesmanPage = pageOf(salesBySalesman);

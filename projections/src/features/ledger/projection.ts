@@ -13,10 +13,7 @@ import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilitie
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
-/**
- * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
- */
-export const ledgerProjection = defineJournal(ledgerEntry, 10, [
+const postings = [
   journalEntriesOf(jobCost, everyCostEvent(ticketEntries)),
   journalEntriesOf(bank as Resource, {
     BankCreated: (event: EventEnvelope) =>
@@ -75,10 +72,35 @@ export const ledgerProjection = defineJournal(ledgerEntry, 10, [
     JournalEntryReversed: (event) => enteredEntries(event),
   }),
   journalEntriesOf(contract, { ContractProfitSettled: shareEntries, ContractProfitAdjusted: shareEntries }),
-]);
+] as const;
+
+/**
+ * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
+ */
+export const ledgerProjection = defineJournal(
+  ledgerEntry,
+  11,
+  postings.map(({ entity, on }) => ({
+    entity,
+    on: Object.fromEntries(
+      Object.entries(on).map(([type, post]) => [type, (event: EventEnvelope) => withMoneyMoved(post(event))]),
+    ),
+  })),
+);
+
+/** An account is in the bank or on a card: what cash flow is about. */
+const isMoney = ({ account }: LedgerEntryFields) => account === 'bank' || account === 'cards';
+
+/** What an event posts on a day moves money where one of these lines is of a bank. */
+const withMoneyMoved = (entries: readonly Readonly<Record<string, unknown>>[]): LedgerEntryFields[] => {
+  const posted = entries as readonly LedgerEntryFields[]; // as all of these handlers make them
+  const days = new Set(posted.filter(isMoney).map(({ day }) => day));
+  return posted.map((each) => ({ ...each, movesMoney: days.has(each.day) }));
+};
 
 const emptyEntry = {
   isExtra: false,
+  movesMoney: false,
   invoiceId: null,
   contractId: null,
   locationId: null,

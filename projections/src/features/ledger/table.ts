@@ -9,8 +9,11 @@ const CREDIT_INDEX = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, p
 const PAYABLE_INDEX = "(tenant, vendor_id, day) INCLUDE (amount, bill_id, check_id) WHERE account = 'payable'";
 const BANK_INDEX = "(tenant, bank_id, day) INCLUDE (amount, check_id, payment_id) WHERE account = 'bank'";
 const UNDEPOSITED_INDEX = "(tenant, day) INCLUDE (amount, payment_id) WHERE account = 'undeposited'";
+/** Statements sum up the books by account from these alone: all of a range of days, and what moves money in it. */
+const DAY_INDEX = '(tenant, day) INCLUDE (account, bank_id, amount)';
+const MONEY_INDEX = '(tenant, day) INCLUDE (account, bank_id, amount) WHERE moves_money';
 
 export const ledgerTable = tableOf(ledgerEntry, {
   links: ['invoiceId', 'paymentId'],
-  indexes: [INVOICE_INDEX, CREDIT_INDEX, PAYABLE_INDEX, BANK_INDEX, UNDEPOSITED_INDEX],
+  indexes: [INVOICE_INDEX, CREDIT_INDEX, PAYABLE_INDEX, BANK_INDEX, UNDEPOSITED_INDEX, DAY_INDEX, MONEY_INDEX],
 });
