@@ -15,6 +15,9 @@ export const billRefusals = {
   CORRECTION_OF_COSTS: 'Job costs made this correction. Match it with the memo of the vendor, or write it off.',
   NO_CORRECTION: 'Job costs have not made this. Edit or void it instead.',
   PHASE_UNKNOWN: { status: 404, says: 'Choose a line of the contract or of an approved change order.' },
+  ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
+  ACCOUNT_LOCKED: '{name} is kept by {keeper}. Choose another account.',
+  ACCOUNT_RETIRED: '{name} was retired on {date}.',
   JOB_HARD_CLOSED: 'This job is closed for good. Open one of its job costs first.',
   AMOUNT_SIGN: 'Use positive amounts.',
 } as const;

@@ -1,8 +1,9 @@
-import type { CostAccount } from '#capabilities/index.ts';
+import { CostAccount } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
+import type { ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
 import type { CostCategory, CostPosting, JobCostEvent, JobCostStatus, MaterialPosting } from '#features/job-costs';
-import type { Cents, Day } from '#kernel/index.ts';
+import { dayText, type Cents, type Day } from '#kernel/index.ts';
 
 /**
  * On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day
@@ -16,15 +17,6 @@ export const ledgerAccountOf = (line: CostPosting): CostAccount | null =>
   (line.kind === 'material' ? line.account : null) ?? null;
 
 /** Accounts whose lines are costs of the job that they name. Bank fees and the owner's money are none. */
-const jobCostAccounts: readonly string[] = [
-  'materials',
-  'equipment',
-  'subcontracts',
-  'otherJobCosts',
-  'expenses',
-] satisfies CostAccount[];
-export const isJobCostAccount = (account: string): account is CostAccount => jobCostAccounts.includes(account);
-
 const categories: Readonly<Record<CostAccount, CostCategory>> = {
   materials: 'materials',
   equipment: 'equipments',
@@ -32,6 +24,49 @@ const categories: Readonly<Record<CostAccount, CostCategory>> = {
   otherJobCosts: 'misc',
   expenses: 'misc',
 };
+const isCostAccount = (account: string): account is CostAccount => CostAccount.safeParse(account).success;
+
+/** Of accounts that only lines of bills and checks bring to the costs of a job; they have no hours, and are no labor. */
+const otherCategories: Readonly<Record<string, CostCategory>> = { ...categories, ownEquipment: 'equipments' };
+
+/** Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. */
+export const keeperOf = ({ account, keeper }: Pick<ChartAccount, 'account' | 'keeper'>): string | null =>
+  account === 'bank' ? 'the banks' : keeper === 'free' || keeper === 'job' ? null : keeper;
+
+/** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */
+type ChargedAccount = { readonly account: string; readonly category: CostCategory | null };
+type AccountRefusal = {
+  readonly code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_LOCKED' | 'ACCOUNT_RETIRED';
+  readonly field: string;
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The account that a line is charged to, or why it cannot be. Accounts below a cost of jobs are costs of jobs, in the
+ * same place. `isKept`: the line stood there as it is, whatever became of its account.
+ */
+export function chargedAccount(
+  account: string,
+  field: string,
+  chart: readonly ChartAccount[],
+  isKept: boolean,
+): ChargedAccount | AccountRefusal {
+  const found = chart.find((each) => each.account === account);
+  if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
+  const { name, retiredOn } = found;
+  const keeper = keeperOf(found);
+  if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
+  if (retiredOn !== null && !isKept)
+    return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
+  return { account, category: found.keeper !== 'job' || isCostAccount(account) ? null : categoryIn(chart, found) };
+}
+
+/** That of the nearest account above it which has one. */
+function categoryIn(chart: readonly ChartAccount[], { account, parent }: ChartAccount): CostCategory {
+  const above = chart.find((each) => each.account === parent);
+  return otherCategories[account] ?? (above ? categoryIn(chart, above) : 'misc');
+}
+
 type ChargedLine = BillLine | CheckLine;
 /**
  * A line of a bill or a check that is a cost of its job by itself, with its place in the breakdown. What a ticket has
@@ -39,9 +74,10 @@ type ChargedLine = BillLine | CheckLine;
  */
 export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   const { contractId, account } = line;
-  if (contractId === null || account === null || !isJobCostAccount(account)) return null;
+  if (contractId === null || account === null) return null;
   if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;
-  return { line, contractId, account, category: categories[account] };
+  const category = isCostAccount(account) ? categories[account] : (line.category ?? null);
+  return category && { line, contractId, account, category };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CostAccount } from '#capabilities/index.ts';
+import { AccountId } from '#capabilities/index.ts';
 import { BillKind, BillStatus } from '#features/bills';
 import { costCategories, payClass } from '#features/job-costs';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
@@ -32,7 +32,7 @@ export const JobCostPostingView = z.object({
   billId: nullableText,
   checkId: nullableText,
   /** The account of the books that has it; null: none yet, as of labor. */
-  account: CostAccount.nullable(),
+  account: AccountId.nullable(),
   category: z.enum(costCategories),
   description: z.string(),
   /** Null: a bill or a check. */

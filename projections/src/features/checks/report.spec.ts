@@ -7,6 +7,7 @@ const line = (ref: string, amount: number) => ({
   billId: null,
   ref,
   account: null,
+  category: null,
   contractId: null,
   amount,
   memo: '',
@@ -23,7 +24,7 @@ const check: PrintedCheck = {
   status: 'written',
   lines: [line('INV-7', 15050), line('CR-1', -2500)],
 };
-const stock = { address: null, offset: { right: 0, down: 0 } };
+const stock = { address: null, offset: { right: 0, down: 0 }, accountName: () => 'Permits' };
 const made = { author: 'Ridgeline', at: '2026-11-20T17:00:00.000Z' };
 type Field = { readonly text: string; readonly relativePosition: { readonly x: number; readonly y: number } };
 const fieldsOf = (document: { readonly body: readonly PdfBlock[] }) =>
@@ -44,6 +45,10 @@ describe('a printed check', () => {
     );
     expect(texts.filter((text) => text === 'INV-7')).toHaveLength(2);
     expect(texts.filter((text) => text === '−25.00')).toHaveLength(2);
+  });
+  it('what no bill was recorded of stands there by the name of its account', () => {
+    const lines = [{ ...line('', 12_550), account: 'permits', memo: 'Grading' }];
+    expect(textsOf({ ...check, lines }, stock, made).filter((text) => text === 'Permits Grading')).toHaveLength(2);
   });
   it('the offset of the bank moves every field', () => {
     const moved = fieldsOf(checkDocument(check, { ...stock, offset: { right: -10, down: 25 } }, made));

@@ -15,12 +15,14 @@ export type CheckStock = {
   readonly address: Address | null;
   /** Hundredths of an inch. */
   readonly offset: { readonly right: number; readonly down: number };
+  /** What the company calls an account. */
+  readonly accountName: (account: string) => string;
 };
 
 /** A check for stock of the bank: everything but what is filled in is printed on it already. */
 export function checkDocument(
   check: PrintedCheck,
-  { address, offset }: CheckStock,
+  { address, offset, accountName }: CheckStock,
   { author, at }: { readonly author: string; readonly at: Instant },
 ): PdfDocument {
   const { number, date, payee, amount, memo } = check;
@@ -37,7 +39,7 @@ export function checkDocument(
       .filter((line) => line !== '')
       .map((line, index) => field(index === 0 ? 'Address' : '', 0.95, 2.1 + index * LINE, line)),
     field('Memo', 0.75, 2.85, memo),
-    ...VOUCHERS.flatMap((top, index) => voucher(check, `Voucher ${index + 1}`, top)),
+    ...VOUCHERS.flatMap((top, index) => voucher(check, accountName, { name: `Voucher ${index + 1}`, top })),
   ];
   return {
     title: `Check ${number}`,
@@ -58,11 +60,15 @@ const field = (label: string, x: number, y: number, text: string, fontSize = 10)
   fontSize,
 });
 
-function voucher({ number, date, payee, amount, lines }: PrintedCheck, name: string, top: number): StockField[] {
+function voucher(
+  { number, date, payee, amount, lines }: PrintedCheck,
+  accountName: CheckStock['accountName'],
+  { name, top }: { readonly name: string; readonly top: number },
+): StockField[] {
   const shown = lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
   const rest = lines.slice(shown.length);
   const rows: (readonly [string, number])[] = shown.map(({ ref, account, memo, amount: paid }) => [
-    [ref || account || '', memo].filter(Boolean).join(' '),
+    [ref || (account === null ? '' : accountName(account)), memo].filter(Boolean).join(' '),
     paid,
   ]);
   if (rest.length > 0) rows.push([`And ${rest.length} more`, rest.reduce((sum, line) => sum + line.amount, 0)]);

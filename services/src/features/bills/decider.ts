@@ -13,6 +13,7 @@ import {
   type BillVendor,
   type MaterialCharge,
 } from '@backoffice/contracts/features/bills';
+import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
@@ -105,7 +106,7 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   vendorType: string,
-  { jobs }: BillFacts,
+  { jobs, chart }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
@@ -116,13 +117,16 @@ function billLines(
     );
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
-    lines.push({ ...charged, contractId, ...named, description, materialId: null, adjusts: null });
+    const posted = chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
+    if ('code' in posted) return posted;
+    lines.push({ ...charged, ...posted, contractId, ...named, description, materialId: null, adjusts: null });
   }
   return lines;
 }
 
 const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
   account: 'receivedNotBilled',
+  category: null,
   ...charge,
   description,
   lineItemId: null,

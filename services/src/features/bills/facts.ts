@@ -1,5 +1,6 @@
 import { jobOfBill, type Bill, type BillCommand, type BillFacts } from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
@@ -14,9 +15,10 @@ type BillInput = Partial<Pick<Extract<BillCommand, { type: 'RecordBill' }>['data
 export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, world, bill) => {
   const { vendorId = bill?.vendorId, lines = [] } = data as BillInput; // the commands that have them
   const isOfCosts = type === 'ChargeMaterials' || type === 'CorrectMaterials';
-  const [vendor, jobs, paid, corrections] = await Promise.all([
+  const [vendor, jobs, chart, paid, corrections] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
     isOfCosts ? new Map<string, never>() : jobsOfLines(lines, world),
+    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
     bill ? paidOnBill(bill.id, world) : 0,
     type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
   ]);
@@ -25,6 +27,7 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   return {
     vendor: isUsable ? { ...vendor, isTrashed: vendor.trashedAt !== null } : null,
     jobs,
+    chart: chart?.accounts ?? usualAccounts,
     paid,
     corrections: corrections.map(({ ref }) => ref),
   };

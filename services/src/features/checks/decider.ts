@@ -12,6 +12,7 @@ import {
 import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { namedJob } from '@backoffice/contracts/features/bills';
+import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type CheckDecision = Decision<CheckEvent, CheckRefusal>;
@@ -88,7 +89,7 @@ const noJob = { lineItemId: null, phaseName: '', job: null } as const;
 function checkLines(
   asked: readonly CheckLineInput[],
   vendorId: string | null,
-  { bills, jobs }: CheckFacts,
+  { bills, jobs, chart }: CheckFacts,
   before: readonly CheckLine[] = [],
 ): CheckLine[] | Refusal<CheckRefusal> {
   const lines: CheckLine[] = [];
@@ -99,11 +100,13 @@ function checkLines(
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
     if (billId === undefined) {
+      const posted = chargedAccount(account ?? '', `lines.${at}.account`, chart, isKept);
+      if ('code' in posted) return posted;
       const { phaseName, job } = named;
       lines.push({
         billId: null,
         ref: '',
-        account: account ?? null,
+        ...posted,
         contractId,
         amount,
         memo,
@@ -121,7 +124,7 @@ function checkLines(
       return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
     if (Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open))
       return { code: 'PAID_OVER_BALANCE', field: `lines.${at}.amount`, values: { ref, open: moneyText(open) } };
-    lines.push({ billId, ref, account: null, contractId: null, amount, memo, ...noJob });
+    lines.push({ billId, ref, account: null, category: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
+import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
@@ -26,10 +27,11 @@ type CheckInput = Partial<
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
   const { bankId, vendorId, lines = [] } = data as CheckInput; // the commands that have them
   const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
-  const [drawn, vendor, jobs, ...bills] = await Promise.all([
+  const [drawn, vendor, jobs, chart, ...bills] = await Promise.all([
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
     jobsOfLines(lines, world),
+    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
     ...billIds.map((id) => payableOf(id, check?.id ?? null, world)),
   ]);
   return {
@@ -37,6 +39,7 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
     vendor,
     bills: new Map(bills.flat()),
     jobs,
+    chart: chart?.accounts ?? usualAccounts,
   };
 };
 
