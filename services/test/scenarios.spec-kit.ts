@@ -706,6 +706,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),
     'chart-of-accounts.get': () => as(),
+    'chart-of-accounts.standings': () => as(),
+    'chart-of-accounts.file': () => as(),
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),

@@ -1,4 +1,4 @@
-import { CostAccount } from '#capabilities/index.ts';
+import { CostAccount, keeperOf } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
 import type { ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
@@ -28,10 +28,6 @@ const isCostAccount = (account: string): account is CostAccount => CostAccount.s
 
 /** Of accounts that only lines of bills and checks bring to the costs of a job; they have no hours, and are no labor. */
 const otherCategories: Readonly<Record<string, CostCategory>> = { ...categories, ownEquipment: 'equipments' };
-
-/** Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. */
-export const keeperOf = ({ account, keeper }: Pick<ChartAccount, 'account' | 'keeper'>): string | null =>
-  account === 'bank' ? 'the banks' : keeper === 'free' || keeper === 'job' ? null : keeper;
 
 /** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */
 type ChargedAccount = { readonly account: string; readonly category: CostCategory | null };
