@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, billCommands, billKinds, billOwnRoutes, type BillKind } from '@backoffice/contracts/features/bills';
 import type { Route } from '@backoffice/contracts/kernel';
@@ -119,7 +118,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       allowDuplicate,
       duplicateReason,
       lines: lines.map(({ account, contractId, lineItemId, description, amount }) => ({
-        account: CostAccount.safeParse(account).data ?? '',
+        account,
         contractId: contractId ?? '',
         lineItemId: lineItemId ?? '',
         description,

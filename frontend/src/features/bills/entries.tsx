@@ -1,13 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { costAccounts, type CostAccount } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { useAccountNames } from '#figures/accounts.ts';
 import { AccountLines, accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
-export type LineDraft = AccountLineDraft<CostAccount | ''> & { description: string };
+export type LineDraft = AccountLineDraft & { description: string };
 export const blankLine: LineDraft = { ...blankAccountLine, account: '', description: '' };
 
 export const linesToBody = (lines: readonly LineDraft[]) =>
@@ -21,14 +19,13 @@ export const linesToBody = (lines: readonly LineDraft[]) =>
 export function BillLines() {
   const { control } = useFormContext<{ lines: LineDraft[] }>();
   const lines = useWatch({ control, name: 'lines' });
-  const nameOf = useAccountNames();
   const sum = lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
     <AccountLines
       title="What it is for"
       help="A line for each job. What is for no job leaves the job empty."
       text="description"
-      accounts={[{ value: '', label: 'As usual' }, ...costAccounts.map((value) => ({ value, label: nameOf(value) }))]}
+      usualAccount="As usual"
       jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}

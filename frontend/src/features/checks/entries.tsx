@@ -1,10 +1,8 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { CheckAccount } from '@backoffice/contracts/features/checks';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { useAccountNames } from '#figures/accounts.ts';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { AccountLines } from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
@@ -122,13 +120,11 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
 export function ExpenseLines() {
   const { control } = useFormContext<CheckDraft>();
   const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
-  const nameOf = useAccountNames();
   return (
     <AccountLines
       title={hasBills ? 'Beside bills' : 'What it pays'}
       help="A permit, a fee: what no bill was entered of."
       text="memo"
-      accounts={CheckAccount.options.map((value) => ({ value, label: nameOf(value) }))}
       jobs={useRecordLabels(contract)}
       blank={blankExpense}
     />
