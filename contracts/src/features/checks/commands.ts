@@ -3,7 +3,10 @@ import { AccountId, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
-/** A bill, or the account of the chart that it is charged to where there is none. Credits of the vendor stand on it with negative amounts. */
+/**
+ * A bill, or the account of the chart that it is charged to where there is none. Credits of the vendor stand on it with
+ * negative amounts.
+ */
 const CheckLineInput = z
   .strictObject({
     billId: Id.optional(),

@@ -26,7 +26,7 @@ const categories: Readonly<Record<CostAccount, CostCategory>> = {
 };
 const isCostAccount = (account: string): account is CostAccount => CostAccount.safeParse(account).success;
 
-/** Of accounts that only lines of bills and checks bring to the costs of a job; they have no hours, and are no labor. */
+/** Of accounts that only bills and checks bring to the costs of a job: without hours they are no labor. */
 const otherCategories: Readonly<Record<string, CostCategory>> = { ...categories, ownEquipment: 'equipments' };
 
 /** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */

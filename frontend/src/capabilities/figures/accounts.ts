@@ -39,7 +39,7 @@ export type KnownAccount = {
 export function useChart() {
   const may = usePermissionCheck()(chartRoute.permission);
   const reading = useRouteRead<Route>(chartRoute, may ? {} : null, ['ChartOfAccounts']);
-  const chart = reading.data as { readonly accounts: readonly KnownAccount[] } | null; // as the route declares its answer
+  const chart = reading.data as { readonly accounts: readonly KnownAccount[] } | null; // as its route declares
   return { ...reading, data: chart?.accounts ?? null };
 }
 

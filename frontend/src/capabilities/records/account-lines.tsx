@@ -83,6 +83,7 @@ export function AccountLines({
             <AccountInput
               name={`lines.${at}.account`}
               label="Account"
+              costsFirst
               {...(usualAccount !== undefined && { blank: usualAccount })}
             />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />

@@ -60,8 +60,8 @@ describe('an account in words', () => {
     ['bank', {}, 'The banks below it', null],
     ['bank', { bankId: 'b' }, 'Checks, deposits and transfers', '/ledger/general?bankId=b'],
     ['payable', {}, 'Bills and checks', '/ledger/journal?account=payable'],
-    ['materials', {}, 'Bills, checks and entries for jobs', '/ledger/journal?account=materials'],
-    ['rent', {}, 'Bills, checks and entries', '/ledger/journal?account=rent'],
+    ['materials', {}, 'Bills, checks and journal entries for jobs', '/ledger/journal?account=materials'],
+    ['rent', {}, 'Bills, checks and journal entries', '/ledger/journal?account=rent'],
   ])('%s %j: %s, listed at %s', (account, more, words, path) => {
     expect(postersOf(standing(account, more))).toBe(words);
     expect(entriesPath(standing(account, more))).toBe(path);

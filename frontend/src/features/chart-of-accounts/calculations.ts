@@ -25,7 +25,7 @@ export function postersOf(account: Pick<AccountStanding, 'account' | 'bankId' | 
   if (account.account === 'bank') return 'The banks below it';
   const keeper = keeperOf(account);
   if (keeper !== null) return sentenceCase(keeper);
-  return account.keeper === 'job' ? 'Bills, checks and entries for jobs' : 'Bills, checks and entries';
+  return account.keeper === 'job' ? 'Bills, checks and journal entries for jobs' : 'Bills, checks and journal entries';
 }
 
 /** Where its entries are listed; null of the account that stands above all banks. */

@@ -6,7 +6,6 @@ import { isLedgerAccount, keeperOf } from '@backoffice/contracts/capabilities';
 import { chartOfAccountsOwnRoutes, type AccountStanding } from '@backoffice/contracts/features/chart-of-accounts';
 import { dayText, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { problemLines } from '#data/problem.ts';
 import { useCommand } from '#data/use-command.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -134,7 +133,7 @@ export function NamingRow({ of: { account, code, name }, version, onClose }: Nam
           <Button text="Cancel" disabled={sending} onClick={onClose} />
           {problem && (
             <div className="field-error" role="alert">
-              {problemLines(problem).join(' ')}
+              {problem.details.map(({ message }) => message).join(' ') || problem.message}
             </div>
           )}
         </form>

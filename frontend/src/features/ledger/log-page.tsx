@@ -18,7 +18,8 @@ export function JournalPage() {
   const names = JSON.stringify((chart.data ?? []).map(({ account, code, name }) => [account, name, `${code} ${name}`]));
   const query = useCallback<ListRoute<JournalRow>>(
     async (request) => {
-      const nameByAccount = new Map((JSON.parse(names) as NamedAccount[]).map(([account, name]) => [account, name])); // what was stringified above
+      const named = JSON.parse(names) as NamedAccount[]; // what was stringified above
+      const nameByAccount = new Map(named.map(([account, name]) => [account, name]));
       const page = await call(ledgerOwnRoutes.entries, { body: request });
       return {
         ...page,

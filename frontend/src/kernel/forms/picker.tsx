@@ -145,12 +145,18 @@ type ListProps = {
   isOpen: boolean;
   found: readonly PickerOption[];
   value: string;
-  /** As long as nothing is typed, the order is that of the groups; then each says its own. */
+  /** As long as nothing is typed, the order is that of the groups. */
   isGrouped: boolean;
 };
 /** The listbox; closed it is there, too, because the field names it. */
 const PickerList = ({ choices, isOpen, found, value, isGrouped }: ListProps) => (
-  <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!isOpen}>
+  <ul
+    {...choices.list}
+    aria-label="Choices"
+    className="picker-list"
+    data-grouped={found[0]?.group !== undefined || undefined}
+    hidden={!isOpen}
+  >
     {isOpen &&
       found.map((option, at) => (
         <Fragment key={option.value}>
@@ -161,7 +167,7 @@ const PickerList = ({ choices, isOpen, found, value, isGrouped }: ListProps) => 
           )}
           <li {...choices.choice(at)} role="option" aria-selected={option.value === value}>
             <span>{option.label}</span>
-            {optionHint(option, isGrouped) && <span className="muted">{optionHint(option, isGrouped)}</span>}
+            {option.hint && <span className="muted">{option.hint}</span>}
           </li>
         </Fragment>
       ))}
@@ -172,8 +178,6 @@ const PickerList = ({ choices, isOpen, found, value, isGrouped }: ListProps) => 
     )}
   </ul>
 );
-
-const optionHint = ({ hint, group }: PickerOption, isGrouped: boolean) => hint ?? (isGrouped ? undefined : group);
 
 type ButtonProps = { onRetry: (() => void) | undefined; disabled: boolean; onToggle: () => void };
 /** Opens and closes the list by mouse; asks again for options that could not be had. */

@@ -21,7 +21,7 @@ async function chartIn({ sql }: Pick<ReadPorts, 'sql'>, tenant: string): Promise
   return chart ?? { accounts: usualAccounts, version: 0 };
 }
 
-type Posted = {
+type AccountSum = {
   readonly account: string;
   readonly bankId: string | null;
   readonly balance: Cents;
@@ -34,7 +34,7 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
   const asOf = await reportDay(ports, tenant, day);
   const ask = tenantSql(ports.sql, tenant);
   const [posted, banks, { accounts, version }] = await Promise.all([
-    ask<Posted[]>`
+    ask<AccountSum[]>`
       SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
     ask<

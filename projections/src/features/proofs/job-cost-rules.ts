@@ -25,7 +25,7 @@ const materialsSql = (tickets = 'true') => `
   SELECT t.id AS ticket_id, line ->> 'id' AS id, line ->> 'supplierId' AS vendor_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
   FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL AND ${tickets}`;
 
-/** Accounts whose lines of bills and checks are costs of jobs beside the usual ones: own accounts, and what others post. */
+/** Accounts that only lines of bills and checks bring to the costs of jobs, beside those that tickets post to. */
 const ofJobs = Object.entries(systemAccounts).flatMap(([account, { keeper }]) =>
   keeper === 'job' ? `'${account}'` : [],
 );
