@@ -25,6 +25,10 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     today: ['VoidCheck'],
     free: ['PrintCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
   },
+  JournalEntry: {
+    refused: ['PostJournalEntry', 'Reverse*'],
+    free: ['Reconcile*', ...FILES],
+  },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [

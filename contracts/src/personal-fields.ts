@@ -74,7 +74,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'made by the product: ids, paths, hashes and names of fields',
     `contentHash tokenHash codeHash sha256 filePath scanPath receiptPath evidencePath media[]
     contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
-    paymentId jobCostIds[] account parent keeper`,
+    paymentId jobCostIds[] account accountName parent keeper`,
   ],
 ];
 const marks = new Map(

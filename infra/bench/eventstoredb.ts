@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { systemClock } from '@backoffice/infra/clock';
 import {
   esdbConnection,
@@ -13,6 +10,7 @@ import { migrate } from '@backoffice/infra/postgres';
 import { ratePerSecond, type Rival } from './append.ts';
 import { atLeast, percentile, type Figure } from './figure.ts';
 import { nextAppend } from './sample-appends.ts';
+import { startEsdb } from './started-esdb.ts';
 
 /** Callers, and how long EventStoreDB takes, in milliseconds. */
 const RUNS = [
@@ -34,15 +32,14 @@ export async function eventStoreDbFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   const figures: Figure[] = [];
   for (const { callers, latencyMs } of RUNS) {
-    const server = fork(join(import.meta.dirname, 'esdb-process.ts'), [String(latencyMs)]);
-    const [address] = (await once(server, 'message')) as [string]; // it sends no other
-    const ours = rivalOf(esdbEventLog(url, await openEsdbStreams(esdbConnection(address))));
+    const server = await startEsdb({ latencyMs });
+    const ours = rivalOf(esdbEventLog(url, await openEsdbStreams(esdbConnection(server.url))));
     const theirs = rivalOf(postgresEventLog(url));
     const rates: { ours: number; theirs: number }[] = [];
     for (let round = 0; round < ROUNDS; round++)
       rates.push({ ours: await ratePerSecond(callers, ours), theirs: await ratePerSecond(callers, theirs) });
     await Promise.all([ours.close(), theirs.close()]);
-    server.disconnect();
+    server.signal('SIGKILL');
     const [rate, share] = [
       percentile(
         rates.map((each) => each.ours),

@@ -4,6 +4,7 @@ import { startRelay } from '@backoffice/infra/feed';
 import { connectKafka, type KafkaSettings } from '@backoffice/infra/kafka';
 import { migrate } from '@backoffice/infra/postgres';
 import { startTestBroker, type TestBroker } from '@backoffice/infra/testing/kafka-broker';
+import { projectedTables } from '@backoffice/infra/testing/projected-tables';
 import pg from 'pg';
 import { atMost, type Figure } from './figure.ts';
 import { serverProcessorTime } from './processor-time.ts';
@@ -11,6 +12,8 @@ import { uuid } from './seeded-books.ts';
 import { appendOf, eventsOfCompany, startReading } from './small-companies.ts';
 
 const COMPANIES = 24;
+/** Companies written at once: all of them would have to wait for connections. */
+const WRITERS = 8;
 const MAX_RATIO = 1.15;
 /** Of processes that are there, to share the companies. */
 const SHARING_MS = 10_000;
@@ -51,7 +54,7 @@ export async function projectorFigures(url: string): Promise<Figure[]> {
           0,
         ),
         atMost(
-          `by ${feed}: processor time of an event with four projectors, × that with one (ms of node + PostgreSQL with one, two, four: ${described})`,
+          `by ${feed}: processor time of an event of ${events} with four projectors, × that with one (ms of node + PostgreSQL with one, two, four: ${described})`,
           (four ?? Number.NaN) / (one ?? Number.NaN),
           '×',
           MAX_RATIO,
@@ -67,11 +70,11 @@ export async function projectorFigures(url: string): Promise<Figure[]> {
 
 /** How many events it has then. */
 async function fillLog(log: EventLog): Promise<number> {
-  await Promise.all(
-    Array.from({ length: COMPANIES }, async (_, n) => {
-      for (const event of eventsOfCompany()) await log.append(appendOf(uuid('c', n), event));
-    }),
-  );
+  const companies = Array.from({ length: COMPANIES }, (_, n) => uuid('c', n)).values();
+  const write = async () => {
+    for (const company of companies) for (const event of eventsOfCompany()) await log.append(appendOf(company, event));
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
   return [...(await log.heads()).values()].reduce((sum, head) => sum + head, 0);
 }
 
@@ -114,11 +117,8 @@ type FoldOptions = {
 
 /** They begin together: until all are there, checkpoints can be read and not moved. */
 async function foldAgain({ url, owner, processes, events, kafka }: FoldOptions): Promise<FoldingCosts> {
-  const { rows: tables } = await owner.query<{ name: string }>(TABLES);
-  if (tables.length > 0)
-    await owner.query(
-      `TRUNCATE ${tables.map(({ name }) => `read."${name}"`).join(', ')}; DELETE FROM read.checkpoints`,
-    );
+  const tables = projectedTables(owner);
+  await tables.empty();
   const flags = ['shared', ...(kafka ? [JSON.stringify(kafka)] : [])];
   await owner.query('BEGIN; LOCK TABLE read.checkpoints IN EXCLUSIVE MODE');
   const running: Awaited<ReturnType<typeof startReading>>[] = [];
@@ -128,28 +128,10 @@ async function foldAgain({ url, owner, processes, events, kafka }: FoldOptions):
   const serverTime = await serverProcessorTime(url);
   const serverBegun = serverTime();
   await owner.query('COMMIT');
-  const folded = async () => Number((await owner.query<{ folded: string }>(FOLDED)).rows[0]?.folded);
-  while ((await folded()) < events) await pause(200);
+  while ((await tables.folded()) < events) await pause(200);
   const server = (serverTime() - serverBegun) / events;
   const reports = await Promise.all(running.map((each) => each.report()));
   const node = reports.reduce((sum, { processorMs }) => sum + processorMs, 0) / events;
   for (const each of running) await each.stop();
-  return { node, server, rows: await checksum(owner) };
-}
-
-const TABLES = `SELECT tablename AS name FROM pg_tables JOIN read.projections p ON p.name = tablename
-  WHERE schemaname = 'read' ORDER BY tablename`;
-const FOLDED = 'SELECT coalesce(sum(position), 0) AS folded FROM read.checkpoints WHERE projection IS NULL';
-
-/** Of every row of every table that is made of events. */
-async function checksum(owner: pg.Client): Promise<string> {
-  const { rows: tables } = await owner.query<{ name: string }>(TABLES);
-  const sums: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await owner.query<{ sum: string }>(
-      `SELECT md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))) AS sum FROM read."${name}" t`,
-    );
-    sums.push(`${name} ${rows[0]?.sum}`);
-  }
-  return sums.join();
+  return { node, server, rows: JSON.stringify(await tables.checksums()) };
 }

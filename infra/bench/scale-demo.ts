@@ -1,6 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { migrate } from '@backoffice/infra/postgres';
 import { startTestBroker } from '@backoffice/infra/testing/kafka-broker';
 import { sleep } from '@backoffice/infra/testing/running-app';
@@ -10,6 +7,7 @@ import { outcomeFigures, outcomeOf } from './chaos-figures.ts';
 import { startParts, type Part } from './chaos-parts.ts';
 import { startWriters } from './chaos-writers.ts';
 import { atMost, type Figure } from './figure.ts';
+import { startEsdb } from './started-esdb.ts';
 
 /**
  * `npm run scale:demo`: what the compose profile `scale` starts, without Docker, on this machine: PostgreSQL with a
@@ -24,13 +22,11 @@ const AWAY_MS = 3_000;
 /** Of what keeps the log being away, and of a deadline of 5 s besides. */
 const MAX_UNAVAILABLE_MS = AWAY_MS + 5_000;
 const MAX_SILENCE_MS = 30_000;
-const ESDB_PROCESS = fileURLToPath(new URL('esdb-process.ts', import.meta.url));
 
 await using opened = new AsyncDisposableStack();
 const servers = opened.adopt(await startReplicatedServers(migrate, { isSynchronous: true }), (each) => each.stop());
 const broker = opened.adopt(await startTestBroker(), (each) => each.stop());
-const eventStore = await startEventStore();
-opened.defer(() => void eventStore.child.kill('SIGKILL'));
+const eventStore = opened.adopt(await startEsdb(), (each) => each.signal('SIGKILL'));
 const { parts, sites, replace } = opened.adopt(
   await startParts(servers.url, ROLES, {
     READ_REPLICA_URL: servers.replicaUrl,
@@ -112,13 +108,7 @@ async function killBroker(): Promise<void> {
 
 /** It keeps nothing on a disk: it is out of reach, and comes back. */
 async function stopEventStore(): Promise<void> {
-  eventStore.child.kill('SIGSTOP');
+  eventStore.signal('SIGSTOP');
   await sleep(AWAY_MS);
-  eventStore.child.kill('SIGCONT');
-}
-
-async function startEventStore(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = fork(ESDB_PROCESS, []);
-  const [url] = (await once(child, 'message')) as [string]; // it says nothing else
-  return { child, url };
+  eventStore.signal('SIGCONT');
 }

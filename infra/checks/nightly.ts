@@ -94,6 +94,11 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
         command: ['node', 'infra/bench/log-chaos/log-chaos.ts'],
         env: { CHAOS_SECONDS: '60' },
       },
+      {
+        name: 'chaos of EventStoreDB',
+        command: ['node', 'infra/bench/chaos-eventstoredb.ts'],
+        env: { CHAOS_SECONDS: '600' },
+      },
     ],
   },
 };

@@ -9,6 +9,7 @@ export const OPERATIONS_SPECS = [
   'infra/checks/add-a-dictionary.int.spec.ts',
   'infra/checks/how-to.int.spec.ts',
   'infra/bench/log-chaos/log-chaos.int.spec.ts',
+  'infra/bench/chaos-eventstoredb.int.spec.ts',
   'infra/app/src/cli/audit-verify.int.spec.ts',
   'infra/app/src/cli/backup.int.spec.ts',
   'infra/app/src/cli/jobs.int.spec.ts',
@@ -18,6 +19,7 @@ export const OPERATIONS_SPECS = [
   'infra/app/src/deployment.int.spec.ts',
   'infra/app/src/error-reports.int.spec.ts',
   'infra/app/src/kafka-rows.int.spec.ts',
+  'infra/app/src/kafka-trace.int.spec.ts',
   'infra/app/src/overload.int.spec.ts',
   'infra/app/src/roles.int.spec.ts',
   'infra/app/src/start.int.spec.ts',
@@ -38,6 +40,7 @@ export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
 /** The same of Kafka. */
 export const KAFKA_SPECS = [
   'infra/app/src/kafka-rows.int.spec.ts',
+  'infra/app/src/kafka-trace.int.spec.ts',
   'infra/src/feed/kafka-feed.int.spec.ts',
   'infra/src/feed/relay.int.spec.ts',
   'infra/src/kafka/cluster.int.spec.ts',

@@ -9,6 +9,7 @@ import { certifiedPayrollFeature } from './features/certified-payroll/module.ts'
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
+import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
@@ -63,6 +64,7 @@ export const features: readonly ReadFeature[] = [
   reportsFeature,
   billsFeature,
   checksFeature,
+  journalEntriesFeature,
   bookClosingsFeature,
   closingFiguresFeature,
   reconciliationsFeature,

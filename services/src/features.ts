@@ -24,6 +24,7 @@ import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
@@ -137,6 +138,7 @@ export const features: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
+  { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,

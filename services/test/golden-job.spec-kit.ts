@@ -23,6 +23,7 @@ import { bills, chargedMaterials } from '#src/features/bills/module.ts';
 import { bookClosings } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
+import { journalEntries } from '#src/features/journal-entries/module.ts';
 import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
@@ -40,6 +41,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   contracts,
   invoices,
   jobCosts,
+  journalEntries,
   payments,
   reconciliations,
   releases,

@@ -597,11 +597,11 @@ describe('lines of bills and checks on accounts of the chart', () => {
     });
     expect((await history('Bill', id))[0]?.data).toMatchObject({
       lines: [
-        { account: hire, category: 'equipments' },
-        { account: small, category: 'equipments' },
-        { account: dumps, category: 'misc' },
-        { account: 'ownEquipment', category: 'equipments' },
-        { account: 'labor', category: 'misc' },
+        { account: hire, costCategory: 'equipments' },
+        { account: small, costCategory: 'equipments' },
+        { account: dumps, costCategory: 'misc' },
+        { account: 'ownEquipment', costCategory: 'equipments' },
+        { account: 'labor', costCategory: 'misc' },
       ],
     });
   });
@@ -610,7 +610,7 @@ describe('lines of bills and checks on accounts of the chart', () => {
     const charged = [phones, 'inventory', 'rent', 'materials', 'expenses'];
     const id = await record({ lines: charged.map((account) => ({ account, amount: 100 })) });
     expect((await history('Bill', id))[0]?.data).toMatchObject({
-      lines: charged.map((account) => ({ account, category: null })),
+      lines: charged.map((account) => ({ account, costCategory: null })),
     });
   });
   it('a check is charged to an own account, and its void takes back the same line', async () => {
@@ -618,8 +618,8 @@ describe('lines of bills and checks on accounts of the chart', () => {
     const id = await write({ bankId: bank, payee: 'City', amount: 900, lines: [{ account, amount: 900 }] });
     await ask('PUT', `/ledgers/general/checks/${id}/void`, { reason: 'Lost' });
     const [written, voided] = await history('Check', id);
-    expect(written?.data).toMatchObject({ lines: [{ account, category: 'misc' }] });
-    expect(voided?.data).toMatchObject({ lines: [{ account, category: 'misc' }] });
+    expect(written?.data).toMatchObject({ lines: [{ account, costCategory: 'misc' }] });
+    expect(voided?.data).toMatchObject({ lines: [{ account, costCategory: 'misc' }] });
   });
   it('an account that is none, one that other records keep and one that is retired are refused', async () => {
     const fuel = await own({ code: '5936', name: 'Fuel', parent: 'equipmentOperation' });

@@ -75,7 +75,7 @@ export async function compose(
   const identity = postgresIdentity(pool, { secret });
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
-  const feeds = await openFeeds(settings, outside, reportOf('feeds'));
+  const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
   const chain = hashChain(pool, log);
   const read = readSide({
     log,
@@ -122,7 +122,7 @@ export async function compose(
     describesApi: exposure.describesApi,
     database,
     onRefusal: telemetry.onRefusal,
-    checks: healthChecks({ log, read, jobs, relay, ...reactionStores }),
+    checks: healthChecks({ log, logPlace: outside.logPlace, read, jobs, relay, ...reactionStores }),
   });
   telemetry.observeServer(server, { read, jobs, relay, ...reactionStores });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it

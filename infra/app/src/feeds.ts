@@ -6,6 +6,7 @@ import {
   notifyChangeFeed,
   startRelay,
   type Feed,
+  type ObserveSend,
   type OpenChangeFeed,
   type Relay,
 } from '@backoffice/infra/feed';
@@ -23,6 +24,8 @@ export type Feeds = {
   readonly startRelay: () => Relay | null;
 };
 
+type FeedObservers = { readonly onError: (error: unknown) => void; readonly observeSend?: ObserveSend };
+
 /**
  * Kafka where it is set; else the log and NOTIFY where processes may share a database, each company folded by one of
  * them; else nothing. @throws CannotStart where Kafka is set and cannot be used
@@ -30,7 +33,7 @@ export type Feeds = {
 export async function openFeeds(
   settings: Settings,
   { log, databaseUrl: url }: Pick<Adapters, 'log' | 'databaseUrl'>,
-  onError: (error: unknown) => void,
+  { onError, observeSend }: FeedObservers,
 ): Promise<Feeds> {
   const kafka = kafkaSettings(settings);
   if (kafka) {
@@ -38,7 +41,7 @@ export async function openFeeds(
     return {
       feed: kafkaFeed(cluster, log),
       openChangeFeed: kafkaChangeFeed(cluster, onError),
-      startRelay: () => startRelay({ cluster, url, log, onError }),
+      startRelay: () => startRelay({ cluster, url, log, onError, observeSend }),
     };
   }
   const shared = { feed: logFeed(log, lockedShare(url)), openChangeFeed: notifyChangeFeed(url) };

@@ -1,11 +1,18 @@
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { FeedLag, Relay } from '@backoffice/infra/feed';
 import type { Jobs } from '@backoffice/infra/jobs';
+import { withDeadline } from '@backoffice/infra/postgres';
 import type { ProjectionLag } from '@backoffice/projections';
 import type { ParkedEvents } from '@backoffice/services';
+import type { LogPlace } from './log-place.ts';
+
+/** Less than a check may take. */
+const EVENT_STORE_MS = 2_000;
 
 type HealthSources = {
-  readonly log: Pick<EventLog, 'head'>;
+  readonly log: Pick<EventLog, 'head' | 'tail'>;
+  /** Null where the log is in PostgreSQL alone. */
+  readonly logPlace: LogPlace;
   readonly read: { lag(): Promise<ProjectionLag> };
   readonly jobs: Jobs;
   readonly parkedEvents: ParkedEvents;
@@ -15,13 +22,21 @@ type HealthSources = {
 };
 
 /** What `/readyz` asks of each part. */
-export const healthChecks = ({ log, read, jobs, parkedEvents, attention, relay }: HealthSources) => ({
+export const healthChecks = ({ log, logPlace, read, jobs, parkedEvents, attention, relay }: HealthSources) => ({
   log: async () => void (await log.head('platform')),
   projections: async () => projectionHealth(await read.lag()),
   jobs: () => deadLetterNotice(jobs, parkedEvents),
   attention: async () => countOf(await attention.count(), 'refused reaction') || undefined,
+  ...(logPlace !== null && { eventStoreDb: () => eventStoreNotice(log) }),
   ...(relay && { relay: async () => feedNotice(await relay.lag()) }),
 });
+
+/** It may be away: lists are read from its index all the same, and whoever writes is told to ask again. */
+const eventStoreNotice = (log: Pick<EventLog, 'tail'>): Promise<string | void> =>
+  withDeadline(log.tail('platform'), EVENT_STORE_MS, 'EventStoreDB').then(
+    () => {},
+    () => 'as long as EventStoreDB is away nothing can be written',
+  );
 
 /** Kafka may be away for as long as it is: what it lacks is in the log. */
 const feedNotice = ({ behind }: FeedLag): string | void => {

@@ -1,4 +1,5 @@
 import { startTestBroker, type TestBroker } from '@backoffice/infra/testing/kafka-broker';
+import { projectedTables } from '@backoffice/infra/testing/projected-tables';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiClient } from './api-client.spec-kit.ts';
@@ -9,12 +10,14 @@ import { splitProduct, type SplitProcess } from './split-product.spec-kit.ts';
 let broker: TestBroker;
 let product: Awaited<ReturnType<typeof splitProduct>>;
 let database: pg.Client;
+let tables: ReturnType<typeof projectedTables>;
 
 beforeAll(async () => {
   broker = await startTestBroker();
   product = await splitProduct({ KAFKA_BROKERS: broker.address, FEED_PARTITIONS: '8', FEED_REPLICATION: '1' });
   database = new pg.Client({ connectionString: product.databaseUrl });
   await database.connect();
+  tables = projectedTables(database);
 }, 600_000);
 afterAll(async () => {
   await cleanUp();
@@ -23,48 +26,22 @@ afterAll(async () => {
   await broker?.stop();
 }, 60_000);
 
-const TABLES = `SELECT tablename AS name FROM pg_tables JOIN read.projections p ON p.name = tablename
-  WHERE schemaname = 'read' ORDER BY tablename`;
-/** Of every row of every table that is made of events, in whatever order they stand. */
-async function checksums(): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await database.query<{ name: string }>(TABLES);
-  const sums: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await database.query<{ sum: string }>(
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS sum FROM read."${name}" t`,
-    );
-    sums[name] = rows[0]?.sum ?? '';
-  }
-  return sums;
-}
-async function empty(): Promise<void> {
-  const { rows: tables } = await database.query<{ name: string }>(TABLES);
-  await database.query(
-    `TRUNCATE ${tables.map(({ name }) => `read."${name}"`).join(', ')}; DELETE FROM read.checkpoints; DELETE FROM read.parked`,
-  );
-}
-/** Events that are in the tables already, and that there are. */
-async function progress(): Promise<{ readonly folded: number; readonly all: number }> {
-  const { rows } = await database.query<{ folded: string; all: string }>(
-    `SELECT (SELECT coalesce(sum(position), 0) FROM read.checkpoints WHERE projection IS NULL) AS folded,
-      (SELECT sum(head) FROM log.heads) AS all`,
-  );
-  return { folded: Number(rows[0]?.folded), all: Number(rows[0]?.all) };
+/** Of the events there are. */
+async function foldedShare(): Promise<number> {
+  const { rows } = await database.query<{ all: string }>('SELECT sum(head) AS all FROM log.heads');
+  return (await tables.folded()) / Number(rows[0]?.all);
 }
 const untilFolded = (share: number) =>
-  vi.waitFor(
-    async () => {
-      const { folded, all } = await progress();
-      expect(folded).toBeGreaterThanOrEqual(all * share);
-    },
-    { timeout: 180_000, interval: 20 },
-  );
+  vi.waitFor(async () => expect(await foldedShare()).toBeGreaterThanOrEqual(share), {
+    timeout: 180_000,
+    interval: 20,
+  });
 
 describe('tables made from Kafka', () => {
   it('given projectors, the relay and the broker are killed while they are made, every row is as from the log', async () => {
-    const expected = await checksums();
+    const expected = await tables.checksums();
     expect(Object.keys(expected).length).toBeGreaterThan(40);
-    await empty();
+    await tables.empty();
     const running: SplitProcess[] = [await product.start('projector'), await product.start('projector')];
     const relay = await product.start('relay');
     await untilFolded(0.1);
@@ -76,7 +53,7 @@ describe('tables made from Kafka', () => {
     await broker.kill();
     await broker.start();
     await untilFolded(1);
-    expect(await checksums()).toEqual(expected);
+    expect(await tables.checksums()).toEqual(expected);
     const { rows } = await database.query('SELECT FROM read.parked');
     expect(rows).toEqual([]);
   }, 400_000);

@@ -33,7 +33,8 @@ const said = (words: string, entity: string, record: string, expected: string, f
   found,
   ...(day === undefined ? {} : { day }),
 });
-const [wall, hoa, concrete, I1, P1, P2, B1] = ['wall', 'hoa', 'concrete', 'I1', 'P1', 'P2', 'B1'].map(id) as [
+const [wall, hoa, concrete, I1, P1, P2, B1, J1] = ['wall', 'hoa', 'concrete', 'I1', 'P1', 'P2', 'B1', 'J1'].map(id) as [
+  string,
   string,
   string,
   string,
@@ -172,6 +173,14 @@ const plantedRows: readonly PlantedRow[] = [
     column: 'day',
     to: "'2026-02-21'",
     found: said('received and not deposited', 'Payment', P1, '600.00', '0.00', received),
+  },
+  {
+    rule: 'journalEntry',
+    table: 'ledger',
+    row: entryOf('fees', `journal_entry_id = '${J1}'`),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('is not what its lines say', 'JournalEntry', J1, '25.00', '25.01', received),
   },
   {
     rule: 'deposit',
@@ -346,6 +355,14 @@ beforeAll(async () => {
     date: received,
     amount: 10_000,
     lines: [{ billId: id('B1'), amount: 10_000 }],
+  });
+  await send('JournalEntry', 'J1', 'PostJournalEntry', {
+    kind: 'bankCharge',
+    date: received,
+    lines: [
+      { account: 'fees', debit: 2_500 },
+      { account: 'bank', bankId: id('checking'), credit: 2_500 },
+    ],
   });
   const ticket = { contractId: wall, operatorIds: [id('sam')], date: received };
   await send('JobCost', 'T1', 'CreateJobCost', ticket);

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { routeTable } from '@backoffice/contracts';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { logFeed, type Feed, type FeedLag } from '@backoffice/infra/feed';
+import { logFeed, type Feed, type FeedLag, type ObserveSend } from '@backoffice/infra/feed';
 import type { Edge, Report } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import { poolUse } from '@backoffice/infra/postgres';
@@ -14,6 +14,7 @@ import {
   openTracer,
   serveMetrics,
   tracedFrames,
+  tracedSends,
   type GaugeSources,
   type ObservedFeed,
   type OnLiveFrame,
@@ -38,6 +39,7 @@ type MeasuredParts = {
 export type Telemetry = {
   readonly log: EventLog;
   readonly observeFolding: <Folding extends FoldingPorts>(folding: Folding) => Folding;
+  readonly observeSend?: ObserveSend;
   readonly onRefusal?: (reason: string) => void;
   readonly onFrame?: OnLiveFrame;
   /** Before the server listens. */
@@ -69,7 +71,7 @@ export async function openTelemetry(settings: Settings, log: EventLog, report: R
       return { ...folding, feed };
     },
     ...(metrics && { onRefusal: metrics.countRefusal }),
-    ...(endpoint && { onFrame: tracedFrames(tracer, log) }),
+    ...(endpoint && { onFrame: tracedFrames(tracer, log), observeSend: tracedSends(tracer) }),
     observeServer(server, parts) {
       observeServer(server, { tracer, metrics, routes: routeTable });
       if (!metrics || !token) return;

@@ -1,10 +1,10 @@
-import { postgresEventLog } from '@backoffice/infra/event-log';
 import { fileJournal } from './journal.ts';
+import { openLog, type LogPlace } from './open-log.ts';
 import { followWithFailures, writeUntilAborted } from './workload.ts';
 
 /** What a process of a hostile run is told, as JSON in its first argument. */
 export type AppProcessSettings = {
-  readonly url: string;
+  readonly place: LogPlace;
   readonly journal: string;
   readonly follower: string;
   /** The last positions that its follower has handled, by tenant. */
@@ -19,14 +19,14 @@ export type AppProcessSettings = {
  */
 if (import.meta.main) {
   const {
-    url,
+    place,
     journal: path,
     follower,
     from,
     writers,
     maxPauseMs,
   }: AppProcessSettings = JSON.parse(process.argv[2] ?? '');
-  const log = postgresEventLog(url);
+  const log = await openLog(place);
   const journal = fileJournal(path);
   process.stdin.once('end', () => process.exit()).resume();
   followWithFailures(log, journal, { name: follower, from: new Map(Object.entries(from)) });

@@ -22,7 +22,7 @@ export type AppProcesses = {
 const APP_PROCESS = fileURLToPath(new URL('app-process.ts', import.meta.url));
 
 /** The app processes of a hostile run, each with a journal in a folder that is theirs. */
-export function appProcesses(settings: Pick<AppProcessSettings, 'url' | 'writers' | 'maxPauseMs'>): AppProcesses {
+export function appProcesses(settings: Pick<AppProcessSettings, 'place' | 'writers' | 'maxPauseMs'>): AppProcesses {
   const folder = mkdtempSync(join(tmpdir(), 'log-chaos-'));
   const running = new Map<string, RunningProcess>();
   let started = 0;

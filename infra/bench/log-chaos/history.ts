@@ -5,6 +5,8 @@ import type { Answer, HandledEvent, JournalLine } from './journal.ts';
 export type History = {
   /** By tenant, in the order they are read. */
   readonly events: ReadonlyMap<string, readonly RecordedEvent[]>;
+  /** The same, of the same tenants, as EventStoreDB holds it; null where there is none. */
+  readonly stream: ReadonlyMap<string, readonly RecordedEvent[]> | null;
   /** That are held at the end. */
   readonly claims: readonly (Claim & { readonly tenant: string })[];
   readonly lines: readonly JournalLine[];

@@ -12,7 +12,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const { counts, faults } = await runLogChaos({
-      url: database.url,
+      place: { url: database.url },
       processes: 3,
       seconds: 20,
       killEveryMs: 3_000,

@@ -1,20 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresEventLog, type EventLog, type RecordedEvent } from '@backoffice/infra/event-log';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
 import pg from 'pg';
 import { appProcesses } from './app-processes.ts';
 import { commandsOf, handledOf, type History } from './history.ts';
 import type { JournalLine } from './journal.ts';
+import { openLog, streamOf, type LogPlace } from './open-log.ts';
 import { faultsIn, type Fault } from './rules.ts';
 import { ask, followWithFailures } from './workload.ts';
 
 export type LogChaosOptions = {
-  /** Of the owner of a migrated database. */
-  readonly url: string;
+  readonly place: LogPlace;
   readonly processes: number;
   readonly seconds: number;
   readonly killEveryMs?: number;
   readonly disconnectEveryMs?: number;
+  /** Ends the faults of what is outside, once all processes are killed. */
+  readonly calm?: () => Promise<void>;
+  /** What has not happened so long after that is told as a fault. */
+  readonly patienceMs?: number;
 };
 
 /** How much of what has happened, and what was wrong. */
@@ -24,7 +28,7 @@ const WRITERS = 8; // in each process
 const MAX_PAUSE_MS = 20;
 const BATCHES = 20; // that the follower from 0 handles before it begins again
 const PAGE = 5_000;
-const CATCH_UP_MS = 60_000;
+const PATIENCE_MS = 60_000;
 const STEADY = 'steady';
 
 /**
@@ -32,10 +36,11 @@ const STEADY = 'steady';
  * answer is asked again under the same command id. At the end the log is checked against the journals of all processes.
  */
 export async function runLogChaos(options: LogChaosOptions): Promise<LogChaosReport> {
-  const { url, processes, seconds, killEveryMs = 10_000, disconnectEveryMs = 6_000 } = options;
-  const log = postgresEventLog(url);
-  const owner = new pg.Client({ connectionString: url });
-  const apps = appProcesses({ url, writers: WRITERS, maxPauseMs: MAX_PAUSE_MS });
+  const { place, processes, seconds, killEveryMs = 10_000, disconnectEveryMs = 6_000 } = options;
+  const { calm = async () => {}, patienceMs = PATIENCE_MS } = options;
+  const log = await openLog(place);
+  const owner = new pg.Client({ connectionString: place.url });
+  const apps = appProcesses({ place, writers: WRITERS, maxPauseMs: MAX_PAUSE_MS });
   const lines: JournalLine[] = []; // of the processes that were killed, and of this one
   const journal = (line: JournalLine) => void lines.push(line);
   const happened = { kills: 0, disconnects: 0, followersFromZero: 0, unanswered: 0, unansweredButRecorded: 0 };
@@ -91,14 +96,16 @@ export async function runLogChaos(options: LogChaosOptions): Promise<LogChaosRep
     await Promise.all(names.map(kill));
     await Promise.all(asking);
     // what a killed process has sent is still carried out
-    await waitUntil(async () => (await countActive(owner)) === 0);
+    await waitUntil(async () => (await countActive(owner)) === 0, patienceMs);
+    await calm();
+    await waitUntil(() => isCaughtUp(log), patienceMs);
     const heads = await log.heads();
     const last = names.map((name) => followWithFailures(log, journal, { name, from: checkpointsOf(name, lines) }));
     const finished = [STEADY, ...names];
-    await waitUntil(async () => finished.every((name) => haveSame(checkpointsOf(name, lines), heads)));
+    await waitUntil(async () => finished.every((name) => haveSame(checkpointsOf(name, lines), heads)), patienceMs);
     await Promise.all([steady, ...last].map((follower) => follower.stop()));
 
-    const history = { ...(await readLog(log, owner)), lines, finished };
+    const history = { ...(await readLog(log, owner)), stream: await streamOf(place), lines, finished };
     return { counts: { ...countsOf(history), ...happened }, faults: faultsIn(history) };
   } finally {
     apps.end();
@@ -114,9 +121,14 @@ function checkpointsOf(follower: string, lines: readonly JournalLine[]): Map<str
 const haveSame = (positions: ReadonlyMap<string, number>, heads: ReadonlyMap<string, number>) =>
   [...heads].every(([tenant, head]) => positions.get(tenant) === head);
 
-/** Not longer than a minute: what has not happened by then is told as a fault. */
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + CATCH_UP_MS; performance.now() < end && !(await condition());) await pause(100);
+async function waitUntil(condition: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  for (const end = performance.now() + patienceMs; performance.now() < end && !(await condition());) await pause(100);
+}
+
+/** Whether all that EventStoreDB holds is read; in PostgreSQL what is held is what is read. */
+async function isCaughtUp(log: EventLog): Promise<boolean> {
+  for (const [tenant, head] of await log.heads()) if ((await log.tail(tenant))?.position !== head) return false;
+  return true;
 }
 
 const OF_THE_PRODUCT = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'backoffice'";
@@ -163,13 +175,14 @@ if (import.meta.main)
   for (const processes of [2, 3]) {
     const server = await scratchServer();
     await migrate(server.url);
-    const { counts, faults } = await runLogChaos({
-      url: server.url,
-      processes,
-      seconds: Number(process.env['CHAOS_SECONDS'] ?? 120),
-    });
-    console.log(JSON.stringify({ processes, ...counts, faults: faults.length }));
-    for (const { rule, detail } of faults.slice(0, 20)) console.error(`${rule}: ${detail}`);
-    if (faults.length > 0) process.exitCode = 1;
+    const seconds = Number(process.env['CHAOS_SECONDS'] ?? 120);
+    printReport({ processes }, await runLogChaos({ place: { url: server.url }, processes, seconds }));
     await server.stop();
   }
+
+/** One JSON line, and the first faults; the process fails where there are any. */
+export function printReport(about: object, { counts, faults }: LogChaosReport): void {
+  console.log(JSON.stringify({ ...about, ...counts, faults: faults.length }));
+  for (const { rule, detail } of faults.slice(0, 20)) console.error(`${rule}: ${detail}`);
+  if (faults.length > 0) process.exitCode = 1;
+}

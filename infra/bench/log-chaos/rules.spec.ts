@@ -48,7 +48,7 @@ async function historyOf(log: EventLog, start = follow): Promise<History> {
     const claim = await log.findClaim(scope, key, tenant);
     if (claim) held.set(`${tenant} ${scope} ${key}`, claim);
   }
-  return { events, claims: [...held.values()], lines, finished: start === follow ? ['steady'] : [] };
+  return { events, stream: events, claims: [...held.values()], lines, finished: start === follow ? ['steady'] : [] };
 }
 
 /** What is read is a moment old before it is written on, as it is with a database. */
@@ -101,6 +101,7 @@ type Events = readonly RecordedEvent[];
 const PLANTED: readonly (readonly [ReturnType<typeof rulesBroken>[number], (history: History) => Partial<History>])[] =
   [
     ['positions are dense', inEvents((events) => events.toSpliced(7, 1))],
+    ['what is read is what EventStoreDB holds', ({ events }) => ({ stream: withoutLast(events) })],
     ['versions are dense in the order of positions', inEvents((events) => changed(events, { version: 99 }))],
     ['ids are unique', inEvents((events) => changed(events, { id: events[0]?.id }))],
     [
@@ -123,6 +124,8 @@ const PLANTED: readonly (readonly [ReturnType<typeof rulesBroken>[number], (hist
 function inEvents(change: (events: Events) => Events): (history: History) => Partial<History> {
   return ({ events }) => ({ events: new Map([...events].map(([tenant, all]) => [tenant, change(all)])) });
 }
+const withoutLast = (events: History['events']): History['events'] =>
+  new Map([...events].map(([tenant, all]) => [tenant, all.slice(0, -1)]));
 const changed = (events: Events, change: Partial<RecordedEvent>) =>
   events.map((event, index) => (index === 7 ? { ...event, ...change } : event));
 const refused = (line: JournalLine): JournalLine =>

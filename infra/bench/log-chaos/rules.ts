@@ -23,6 +23,15 @@ const RULES = {
         if (position !== index + 1) yield `${tenant}: ${position} at place ${index + 1}`;
   },
 
+  *'what is read is what EventStoreDB holds'({ events, stream }) {
+    for (const [tenant, held] of stream ?? []) {
+      const read = events.get(tenant) ?? [];
+      const length = Math.max(read.length, held.length);
+      for (let at = 0; at < length; at++)
+        if (!isDeepStrictEqual(read[at], held[at])) yield `${tenant} ${at + 1} of ${read.length} and ${held.length}`;
+    }
+  },
+
   *'versions are dense in the order of positions'({ events }) {
     for (const [tenant, all] of events) {
       const versions = new Map<string, number>();

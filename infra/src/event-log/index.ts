@@ -3,6 +3,7 @@ export { LINE_COLUMNS } from './event-line.ts';
 export { esdbConnection, esdbHosts, type EsdbConnection } from './esdb/connection.ts';
 export { catchUp, StreamBehindError } from './esdb/catch-up.ts';
 export { assertSameEvents, copyToStream, CopiesDifferError, streamLog } from './esdb/move.ts';
+export { recordedEventOf } from './esdb/stream-event.ts';
 export { sweptPosition } from './esdb/sweeper.ts';
 export { esdbEventLog } from './esdb/esdb.ts';
 export { AppendTooLargeError, type TenantStreams } from './esdb/tenant-streams.ts';

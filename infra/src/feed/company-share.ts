@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { APP_ROLE } from '@backoffice/infra/postgres';
-import pg from 'pg';
+import { ownClient } from '@backoffice/infra/postgres';
+import type pg from 'pg';
 
 /** The companies that one process of a group handles. */
 export type CompanyShare = {
@@ -92,16 +92,12 @@ function partitionLeases(url: string, lockClass: number) {
   let client: pg.Client | null = null;
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'backoffice-leases',
-      keepAlive: true,
-      query_timeout: QUERY_TIMEOUT_MS,
-      options: `-c role=${APP_ROLE} ${SERVER_KEEPALIVE}`,
+    const next = ownClient(url, {
+      name: 'backoffice-leases',
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+      settings: SERVER_KEEPALIVE,
     });
-    next
-      .on('error', () => {}) // `end` follows
-      .once('end', () => drop(next));
+    next.once('end', () => drop(next));
     try {
       await next.connect();
       await next.query('SELECT pg_advisory_lock_shared($1::int, $2::int)', [lockClass, PRESENCE]);

@@ -11,4 +11,6 @@ export {
 export { notifyChangeFeed } from './notify-change-feed.ts';
 export { kafkaFeed } from './kafka-feed.ts';
 export { kafkaChangeFeed } from './kafka-change-feed.ts';
-export { startRelay, type Relay, type RelayOptions } from './relay.ts';
+export { listenerSet, type ListenerSet } from './listener-set.ts';
+export { startRelay, type ObserveSend, type Relay, type RelayOptions } from './relay.ts';
+export type { RelayMessage } from './relay-store.ts';

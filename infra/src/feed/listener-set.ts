@@ -1,12 +1,28 @@
-/** Those who are told of something. */
-export function listenerSet<Value>() {
+/** Who is told of something, one after the other. */
+export type ListenerSet<Value> = {
+  /** Returns how to stop. */
+  readonly add: (listener: (value: Value) => void) => () => void;
+  readonly tell: (value: Value) => void;
+  readonly size: () => number;
+};
+
+/** With `onError` whoever cannot bear it does not keep it from the others. */
+export function listenerSet<Value>(onError?: (error: unknown) => void): ListenerSet<Value> {
   const listeners = new Set<(value: Value) => void>();
   return {
-    /** Returns how to stop. */
-    add(listener: (value: Value) => void): () => void {
+    add(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (value: Value): void => listeners.forEach((listener) => listener(value)),
+    tell(value) {
+      for (const listener of listeners)
+        try {
+          listener(value);
+        } catch (error) {
+          if (!onError) throw error;
+          onError(error);
+        }
+    },
+    size: () => listeners.size,
   };
 }

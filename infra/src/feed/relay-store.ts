@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APP_ROLE } from '@backoffice/infra/postgres';
-import pg from 'pg';
+import { ownClient } from '@backoffice/infra/postgres';
 
 /** An event as it is sent. */
 export type RelayMessage = {
@@ -8,6 +7,8 @@ export type RelayMessage = {
   readonly position: number;
   readonly type: string;
   readonly schemaVersion: number;
+  /** Of the command that recorded it. */
+  readonly correlationId: string;
   /** The recorded event as JSON. */
   readonly json: string;
 };
@@ -44,7 +45,7 @@ const SESSION =
 /** Sizes are those that are stored: large values are compressed, and are unpacked only when they are to be sent. */
 const READ = {
   name: 'relay_read',
-  text: `SELECT tenant, position, type, schema_version, is_last, all_rows,
+  text: `SELECT tenant, position, type, schema_version, is_last, all_rows, meta ->> 'correlationId' AS correlation_id,
       json_build_object('id', id, 'tenant', tenant, 'position', position, 'stream', stream, 'version', version,
         'type', type, 'schemaVersion', schema_version, 'data', data, 'meta', meta)::text AS json
     FROM (
@@ -73,6 +74,7 @@ type ReadRow = {
   position: string;
   type: string;
   schema_version: number;
+  correlation_id: string;
   /** Of its tenant. */
   is_last: boolean;
   all_rows: string;
@@ -80,16 +82,8 @@ type ReadRow = {
 };
 
 export async function openRelayStore(url: string, topic: string): Promise<RelayStore> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'backoffice-relay',
-    keepAlive: true,
-    query_timeout: QUERY_TIMEOUT_MS,
-    options: `-c role=${APP_ROLE} ${SESSION}`,
-  });
-  const ended = new Promise<void>((resolve) => {
-    client.on('error', () => {}).once('end', resolve); // `end` follows
-  });
+  const client = ownClient(url, { name: 'backoffice-relay', queryTimeoutMs: QUERY_TIMEOUT_MS, settings: SESSION });
+  const ended = new Promise<void>((resolve) => void client.once('end', resolve));
   await client.connect();
   const lockNumber = createHash('sha256').update(`relay: ${topic}`).digest().readBigInt64BE().toString();
   return {
@@ -126,10 +120,11 @@ export async function openRelayStore(url: string, topic: string): Promise<RelayS
   };
 }
 
-const toMessage = ({ tenant, position, type, schema_version: schemaVersion, json }: ReadRow): RelayMessage => ({
-  tenant,
-  position: Number(position),
-  type,
-  schemaVersion,
-  json,
+const toMessage = (row: ReadRow): RelayMessage => ({
+  tenant: row.tenant,
+  position: Number(row.position),
+  type: row.type,
+  schemaVersion: row.schema_version,
+  correlationId: row.correlation_id,
+  json: row.json,
 });

@@ -12,9 +12,13 @@ export type RelayOptions = {
   /** Says when it has grown. */
   readonly log: EventLog;
   readonly onError: (error: unknown) => void;
+  /** Decorator around each request. */
+  readonly observeSend?: ObserveSend;
   /** A request is sent at most once in this time, with what all tenants have recorded meanwhile. */
   readonly gatherMs?: number;
 };
+
+export type ObserveSend = (messages: readonly RelayMessage[], send: () => Promise<void>) => Promise<void>;
 
 export type Relay = {
   /** Whether it is this process that relays; another takes over within 5 s when it ends. */
@@ -40,7 +44,14 @@ const [LOOK_MS, TICK_MS] = [30_000, 500];
  * Transactional outbox, where the log is the outbox: events of all tenants are sent to Kafka, in order of each, by one
  * process at a time. A place is kept once Kafka has answered, so that nothing is left out and some comes twice.
  */
-export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }: RelayOptions): Relay {
+export function startRelay({
+  cluster,
+  url,
+  log,
+  onError,
+  observeSend = (_messages, send) => send(),
+  gatherMs = GATHER_MS,
+}: RelayOptions): Relay {
   const ending = new AbortController();
   const { signal } = ending;
   let store: RelayStore | null = null;
@@ -88,7 +99,7 @@ export function startRelay({ cluster, url, log, onError, gatherMs = GATHER_MS }:
         begun = performance.now();
         const grown = growth.take();
         const { messages, finished } = await places.read(grown, REQUEST_BYTES);
-        for (const part of requestsOf(messages)) await send(producer, cluster, part);
+        for (const part of requestsOf(messages)) await observeSend(part, () => send(producer, cluster, part));
         const sent = new Map(messages.map(({ tenant, position }) => [tenant, position]));
         if (sent.size > 0) await places.savePlaces(sent);
         growth.move(

@@ -34,4 +34,5 @@ export {
   type NotifyChannel,
   type NotifyChannelOptions,
 } from './notify-channel.ts';
+export { ownClient, type OwnClientOptions } from './own-client.ts';
 export { copyDatabase, freshDatabase, scratchServer, type FreshDatabase } from './test-database.ts';

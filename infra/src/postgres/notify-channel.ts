@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { APP_ROLE } from './connect.ts';
+import type pg from 'pg';
+import { ownClient } from './own-client.ts';
 
 /** LISTEN and NOTIFY between the processes on a database; what is sent may be lost with a connection. */
 export type NotifyChannel = {
@@ -53,20 +53,16 @@ export function openNotifyChannel(
 
   async function connect(): Promise<void> {
     // What is lost with a notification is a moment, so it does not wait for the disk.
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: name,
-      keepAlive: true,
-      query_timeout: QUERY_TIMEOUT_MS,
-      options: `-c role=${APP_ROLE} -c synchronous_commit=off`,
+    const next = ownClient(url, {
+      name,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+      settings: '-c synchronous_commit=off',
     });
-    next
-      .on('error', () => {}) // `end` follows
-      .once('end', () => {
-        client = null;
-        hearsItself = false;
-        if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
-      });
+    next.once('end', () => {
+      client = null;
+      hearsItself = false;
+      if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+    });
     try {
       await next.connect();
       const {

@@ -6,4 +6,5 @@ export { observedLog } from './observed-log.ts';
 export { observeServer } from './observed-server.ts';
 export { openTracer, type TracerOptions } from './open-tracer.ts';
 export { tracedFrames, type LiveFrame, type OnLiveFrame } from './traced-frames.ts';
+export { tracedSends } from './traced-sends.ts';
 export { noTracer, withSpan, type Span, type SpanAttributes, type SpanOptions, type Tracer } from './tracer.ts';

@@ -1,6 +1,5 @@
-import type { RecordedEvent } from '@backoffice/infra/event-log';
 import type { Feed, FeedConsumer } from '@backoffice/infra/feed';
-import type { Tracer } from './tracer.ts';
+import { withCommandSpans, type Tracer } from './tracer.ts';
 
 export type ObservedFeed = Feed & {
   /** Events that the consumers of this process have still to handle; 0 while there are none. */
@@ -14,7 +13,13 @@ export function observedFeed(feed: Feed, tracer: Tracer): ObservedFeed {
     async consume(options) {
       const consumer = await feed.consume({
         ...options,
-        handle: (events, tenant) => withFoldSpans(tracer, events, () => options.handle(events, tenant)),
+        handle: (events, tenant) =>
+          withCommandSpans(
+            tracer,
+            'fold',
+            events.map(({ meta }) => meta.correlationId),
+            () => options.handle(events, tenant),
+          ),
       });
       consumers.add(consumer);
       return {
@@ -30,22 +35,4 @@ export function observedFeed(feed: Feed, tracer: Tracer): ObservedFeed {
       return Math.max(0, ...lags.map(({ behind }) => behind));
     },
   };
-}
-
-async function withFoldSpans(
-  tracer: Tracer,
-  events: readonly RecordedEvent[],
-  handle: () => Promise<void>,
-): Promise<void> {
-  const byCommand = Map.groupBy(events, ({ meta }) => meta.correlationId);
-  const spans = [...byCommand].map(([correlationId, own]) =>
-    tracer.startSpan('fold', correlationId, { attributes: { 'backoffice.events': own.length } }),
-  );
-  try {
-    await handle();
-    spans.forEach((span) => span.end());
-  } catch (error) {
-    spans.forEach((span) => span.end({ failure: error }));
-    throw error;
-  }
 }

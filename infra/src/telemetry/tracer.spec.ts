@@ -1,7 +1,16 @@
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { logFeed } from '@backoffice/infra/feed';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { noTracer, observedFeed, observedLog, openTracer, tracedFrames, withSpan, type Tracer } from './index.ts';
+import {
+  noTracer,
+  observedFeed,
+  observedLog,
+  openTracer,
+  tracedFrames,
+  tracedSends,
+  withSpan,
+  type Tracer,
+} from './index.ts';
 import { openTraceCollector } from './trace-collector.spec-kit.ts';
 import { rootSpanIdOf, traceIdOf } from './trace-ids.ts';
 
@@ -120,6 +129,33 @@ describe('what a command leads to', () => {
     const spansOfBatch = (failed: boolean) =>
       ['request of one', 'request of two'].map((id) => ['fold', traceIdOf(id), rootSpanIdOf(id), failed]);
     expect(told).toEqual([...spansOfBatch(true), ...spansOfBatch(false)]);
+  });
+
+  it('what the relay sends at once is a span of each command in it, also when Kafka refuses it, and goes on to the relay', async () => {
+    const messages = ['one', 'one', 'two'].map((commandId, n) => ({
+      tenant: 'harborline',
+      position: n + 1,
+      type: 'CustomerEdited',
+      schemaVersion: 1,
+      correlationId: `request of ${commandId}`,
+      json: '{"data":{"name":"Irene"}}',
+    }));
+    const collector = await spansOf(async (tracer) => {
+      const observeSend = tracedSends(tracer);
+      await expect(
+        observeSend(messages.slice(0, 1), async () => {
+          throw new RangeError('No broker');
+        }),
+      ).rejects.toThrow('No broker');
+      await observeSend(messages, async () => {});
+    });
+    const told = collector.spans().map((span) => [span.name, span.traceId, kindOfError(span)]);
+    expect(told).toEqual([
+      ['relay', traceIdOf('request of one'), { stringValue: 'RangeError' }],
+      ['relay', traceIdOf('request of one'), undefined],
+      ['relay', traceIdOf('request of two'), undefined],
+    ]);
+    expect(collector.received.join()).not.toMatch(/Irene|harborline|CustomerEdited/);
   });
 
   it('the first frame of a position is in the trace of its command; others, and positions of no event, are not', async () => {

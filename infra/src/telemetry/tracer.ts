@@ -46,3 +46,22 @@ export async function withSpan<T>(
     throw error;
   }
 }
+
+/** Runs `work` as a span of each command in it; `correlationIds` are those of its events. @throws what it throws */
+export async function withCommandSpans(
+  tracer: Tracer,
+  name: string,
+  correlationIds: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const spans = [...Map.groupBy(correlationIds, (id) => id)].map(([correlationId, { length }]) =>
+    tracer.startSpan(name, correlationId, { attributes: { 'backoffice.events': length } }),
+  );
+  try {
+    await work();
+    spans.forEach((span) => span.end());
+  } catch (error) {
+    spans.forEach((span) => span.end({ failure: error }));
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
+import { listenerSet } from '@backoffice/infra/feed';
 import type { Pool } from '@backoffice/infra/postgres';
 import { checkpointPositions, NewerTableError, tableVersions } from './checkpoints.ts';
-import { listenerSet } from './changes/listener-set.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
@@ -31,7 +31,7 @@ export function tableTakeovers(
   report: (problem: string, error: unknown) => void,
 ): TableTakeovers {
   const versions = new Map<ReadModel, number>();
-  const listeners = listenerSet<string>(report);
+  const listeners = listenerSet<string>((error) => report('A listener to changes failed', error));
   let kept = readModels;
   const owned = () => kept;
 
@@ -41,7 +41,7 @@ export function tableTakeovers(
     versions.set(readModel, error.version);
     kept = kept.filter((each) => each !== readModel);
     report('A table is left to a newer version of the product: it is not read here any more', error);
-    listeners.notify(readModel.table.resource.entity);
+    listeners.tell(readModel.table.resource.entity);
   }
 
   return {

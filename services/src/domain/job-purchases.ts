@@ -1,6 +1,7 @@
 import { bill } from '@backoffice/contracts/features/bills';
 import { check } from '@backoffice/contracts/features/checks';
 import { jobCostOfLine, type JobPurchase } from '@backoffice/contracts/features/job-cost-books';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
@@ -16,8 +17,8 @@ export type FindJobPurchases = (
 ) => Promise<{ readonly billIds: readonly string[]; readonly checkIds: readonly string[] }>;
 
 /**
- * What bills and checks that stand charge a job beside its tickets. Those of today claim the job, and are insisted on;
- * what is older never comes anew, so that it can be asked of the reading side.
+ * What bills, checks and journal entries that stand charge a job beside its tickets. Those of today claim the job, and
+ * are insisted on; what is older never comes anew, so that it can be asked of the reading side.
  */
 export async function purchasesOf(
   contractId: string,
@@ -25,20 +26,26 @@ export async function purchasesOf(
   findJobPurchases: FindJobPurchases,
 ): Promise<JobPurchase[]> {
   const known = await findJobPurchases(world.tenant, contractId);
-  const [bills, checks] = await Promise.all([
+  const [bills, checks, entries] = await Promise.all([
     recordsAmong(bill, contractId, known.billIds, world),
     recordsAmong(check, contractId, known.checkIds, world),
+    recordsAmong(journalEntry, contractId, [], world),
   ]);
   const standing = [
     ...bills.filter(({ voidedOn }) => voidedOn === null),
     ...checks.filter(({ status }) => status !== 'void'),
   ];
-  return standing.flatMap(({ date, lines }) =>
+  const purchases = standing.flatMap(({ date, lines }) =>
     lines.flatMap((each) => {
       const cost = jobCostOfLine(each);
       return cost?.contractId === contractId ? [{ date, amount: cost.line.amount }] : [];
     }),
   );
+  const entered = entries
+    .filter(({ status }) => status === 'posted')
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.contractId === contractId && line.costCategory !== null);
+  return [...purchases, ...entered.map(({ day: date, amount }) => ({ date, amount }))];
 }
 
 async function recordsAmong<R extends Resource>(

@@ -1,4 +1,5 @@
 import { ledgerAccounts, systemAccounts } from '#capabilities/index.ts';
+import type { CostCategory } from '#features/job-costs';
 import type { NamedAccount } from './commands.ts';
 import type { ChartAccount } from './view.ts';
 
@@ -80,4 +81,28 @@ export function withNames(accounts: readonly ChartAccount[], named: readonly Nam
     codes.add(code);
     return { ...each, code, name: names.has(each.name) ? `${each.name} (${code})` : each.name };
   });
+}
+
+const categories: Readonly<Record<string, CostCategory>> = {
+  materials: 'materials',
+  equipment: 'equipments',
+  subcontracts: 'materials',
+  labor: 'labor',
+  fringes: 'labor',
+  burden: 'labor',
+  ownEquipment: 'equipments',
+  otherJobCosts: 'misc',
+  expenses: 'misc',
+};
+
+/**
+ * Where a line on an account stands in the costs of the job that it names: as the account above it. Null of what is no
+ * cost of a job, as bank fees and the owner's money.
+ */
+export function costCategoryOf(account: string, chart: readonly ChartAccount[]): CostCategory | null {
+  const own = categories[account];
+  if (own) return own;
+  const found = chart.find((each) => each.account === account);
+  if (found?.keeper !== 'job') return null;
+  return found.parent === null ? 'misc' : (costCategoryOf(found.parent, chart) ?? 'misc');
 }

@@ -62,7 +62,7 @@ export const CheckLine = z.object({
   ref: z.string(),
   account: AccountId.nullable(),
   /** Where it stands in the costs of its job, where `costAccounts` do not say it. */
-  category: z.enum(costCategories).nullable().default(null),
+  costCategory: z.enum(costCategories).nullable().default(null),
   contractId: Id.nullable(),
   amount: TotalCents,
   memo: z.string(),

@@ -1,8 +1,15 @@
 import { CostAccount, keeperOf } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
-import type { ChartAccount } from '#features/chart-of-accounts';
+import { costCategoryOf, type ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
-import type { CostCategory, CostPosting, JobCostEvent, JobCostStatus, MaterialPosting } from '#features/job-costs';
+import {
+  costChangeOf,
+  type CostCategory,
+  type CostPosting,
+  type JobCostEvent,
+  type JobCostStatus,
+  type MaterialPosting,
+} from '#features/job-costs';
 import { dayText, type Cents, type Day } from '#kernel/index.ts';
 
 /**
@@ -16,6 +23,28 @@ export const postingDayOf = (line: CostPosting): Day =>
 export const ledgerAccountOf = (line: CostPosting): CostAccount | null =>
   (line.kind === 'material' ? line.account : null) ?? null;
 
+/**
+ * What an event of a ticket posts: a line that a vendor charges is a cost of its job, received and not billed yet. What
+ * is taken back has the opposite sign.
+ */
+export function ticketLinesOf(event: JobCostEvent) {
+  const change = costChangeOf(event);
+  if (!change) return [];
+  const { contractId, locationId } = change.job;
+  const posted = (line: CostPosting, sign: 1 | -1) => {
+    const account = ledgerAccountOf(line);
+    if (account === null || line.kind !== 'material' || line.amount === 0) return [];
+    const { id: costLineId, lineItemId, supplierId: vendorId } = line;
+    const of = { day: postingDayOf(line), contractId, locationId, costLineId, lineItemId, vendorId };
+    const amount = sign * line.amount;
+    return [
+      { ...of, account, amount },
+      { ...of, account: 'receivedNotBilled' as const, amount: 0 - amount },
+    ];
+  };
+  return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
+}
+
 /** Accounts whose lines are costs of the job that they name. Bank fees and the owner's money are none. */
 const categories: Readonly<Record<CostAccount, CostCategory>> = {
   materials: 'materials',
@@ -26,11 +55,8 @@ const categories: Readonly<Record<CostAccount, CostCategory>> = {
 };
 const isCostAccount = (account: string): account is CostAccount => CostAccount.safeParse(account).success;
 
-/** Of accounts that only bills and checks bring to the costs of a job: without hours they are no labor. */
-const otherCategories: Readonly<Record<string, CostCategory>> = { ...categories, ownEquipment: 'equipments' };
-
 /** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */
-type ChargedAccount = { readonly account: string; readonly category: CostCategory | null };
+type ChargedAccount = { readonly account: string; readonly costCategory: CostCategory | null };
 type AccountRefusal = {
   readonly code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_LOCKED' | 'ACCOUNT_RETIRED';
   readonly field: string;
@@ -38,8 +64,7 @@ type AccountRefusal = {
 };
 
 /**
- * The account that a line is charged to, or why it cannot be. Accounts below a cost of jobs are costs of jobs, in the
- * same place. `isKept`: the line stood there as it is, whatever became of its account.
+ * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor. `isKept`: the line stood there as it is, whatever became of its account.
  */
 export function chargedAccount(
   account: string,
@@ -54,13 +79,8 @@ export function chargedAccount(
   if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
   if (retiredOn !== null && !isKept)
     return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
-  return { account, category: found.keeper !== 'job' || isCostAccount(account) ? null : categoryIn(chart, found) };
-}
-
-/** That of the nearest account above it which has one. */
-function categoryIn(chart: readonly ChartAccount[], { account, parent }: ChartAccount): CostCategory {
-  const above = chart.find((each) => each.account === parent);
-  return otherCategories[account] ?? (above ? categoryIn(chart, above) : 'misc');
+  const costCategory = isCostAccount(account) ? null : costCategoryOf(account, chart);
+  return { account, costCategory: costCategory === 'labor' ? 'misc' : costCategory };
 }
 
 type ChargedLine = BillLine | CheckLine;
@@ -72,7 +92,7 @@ export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   const { contractId, account } = line;
   if (contractId === null || account === null) return null;
   if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;
-  const category = isCostAccount(account) ? categories[account] : (line.category ?? null);
+  const category = isCostAccount(account) ? categories[account] : (line.costCategory ?? null);
   return category && { line, contractId, account, category };
 }
 

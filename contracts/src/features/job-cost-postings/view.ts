@@ -7,7 +7,7 @@ import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
 const nullableText = z.string().nullable();
 
-export const costOrigins = ['ticket', 'bill', 'check'] as const;
+export const costOrigins = ['ticket', 'bill', 'check', 'journal'] as const;
 
 /**
  * What one event adds to the costs of a ticket, or takes from them; nothing posted is ever changed, only posted back.
@@ -31,11 +31,12 @@ export const JobCostPostingView = z.object({
   origin: z.enum(costOrigins),
   billId: nullableText,
   checkId: nullableText,
+  journalEntryId: nullableText,
   /** The account of the books that has it; null: none yet, as of labor. */
   account: AccountId.nullable(),
   category: z.enum(costCategories),
   description: z.string(),
-  /** Null: a bill or a check. */
+  /** Null: a bill, a check or a journal entry. */
   jobCostId: nullableText,
   number: z.string(),
   contractId: z.string(),

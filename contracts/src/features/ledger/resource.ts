@@ -32,6 +32,7 @@ export const ledgerEntry = defineResource({
       'vendorId',
       'billId',
       'checkId',
+      'journalEntryId',
       'depositId',
       'jobCostId',
       'workerId',

@@ -63,7 +63,7 @@ export type VendorLedger = z.infer<typeof VendorLedger>;
 export const RegisterEntry = z.object({
   ...posted,
   /** `opening`: what the account began with. */
-  type: z.enum(['opening', 'check', 'deposit', 'return', 'fee', 'reversal']),
+  type: z.enum(['opening', 'check', 'deposit', 'return', 'fee', 'reversal', 'entry']),
   bankName: z.string(),
   /** The number of the check, ours or the customer's, or of the deposit slip. */
   number: z.string(),
@@ -76,6 +76,7 @@ export const RegisterEntry = z.object({
   /** Null of several payments in one deposit. */
   paymentId: z.string().nullable(),
   depositId: z.string().nullable(),
+  journalEntryId: z.string().nullable(),
   /** What lies in a deposit of several. */
   payments: z.array(z.object({ paymentId: z.string(), party: z.string(), number: z.string(), amount: TotalCents })),
 });

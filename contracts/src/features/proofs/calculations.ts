@@ -19,9 +19,9 @@ export type ProofRule =
   | 'clearing'
   | 'material'
   | SettlementRule
-  | MoneyInHandRule;
-/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. */
-type MoneyInHandRule = 'undeposited' | 'deposit';
+  | MovedRule;
+/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
+type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };
@@ -88,11 +88,11 @@ export const balanceDiscrepancies = ({ kept, posted }: BalanceFigures): Discrepa
 export const releaseDiscrepancies = ({ released, cleared }: ReleasedFigures): Discrepancy[] =>
   expectEqual('release', Math.min(released, Math.max(cleared, 0)), released);
 
-/** What a payment moves on a day by its own row, and what is posted to the books about it on that day. */
+/** What a record moves on a day by its own row, and what is posted to the books about it on that day. */
 export type MovedFigures = { readonly expected: Cents; readonly found: Cents };
 
 export const movedDiscrepancies =
-  (rule: MoneyInHandRule) =>
+  (rule: MovedRule) =>
   ({ expected, found }: MovedFigures): Discrepancy[] =>
     expectEqual(rule, expected, found);
 

@@ -1,4 +1,5 @@
 import { parseCell, squash } from '#capabilities/index.ts';
+import { journalEntryKindNames, movedAtBank, type JournalEntryView } from '#features/journal-entries';
 import { depositIdOf, type PaymentView } from '#features/payments';
 import { daysBetween, type Cents, type Day, type ImportColumn } from '#kernel/index.ts';
 import type { ReconciliationFields, StatementItem } from './commands.ts';
@@ -46,6 +47,14 @@ export const listedReturn = ({
   return: date === null ? null : { kind: 'return', id, date, number, party, amount: -amount },
   fee: date === null || returnFee === 0 ? null : { kind: 'fee', id, date, number, party, amount: -returnFee },
 });
+
+type EnteredMove = Pick<JournalEntryView, 'id' | 'number' | 'kind' | 'reason' | 'lines'>;
+/** What a journal entry moved at a bank; nothing where it has no line there. */
+export const listedEntry = ({ id, number, kind, reason, lines }: EnteredMove, bankId: string): ListedItem[] =>
+  movedAtBank(lines, bankId).map(({ day: date, amount, description }) => {
+    const party = description || reason || journalEntryKindNames[kind];
+    return { kind: 'entry', id, date, number, party, amount };
+  });
 
 /** As the bank lists them: payments of one deposit are one line. */
 export function statementItems(listed: readonly ListedItem[]): StatementItem[] {
@@ -204,7 +213,7 @@ function endingOf(read: readonly BalancedLine[]): StatementFile['ending'] {
 }
 
 /** Banks post a deposit within days; a check is paid when somebody brings it. */
-const MOST_DAYS = { check: 180, deposit: 10, return: 10, fee: 10 } as const;
+const MOST_DAYS = { check: 180, deposit: 10, return: 10, fee: 10, entry: 10 } as const;
 const digits = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '');
 
 /**

@@ -18,15 +18,18 @@ export const Statement = z.strictObject({
   returnIds: Ids,
   /** Payments for whose return the bank took a fee. */
   feeIds: Ids,
+  /** Journal entries: what they moved at this bank. */
+  entryIds: Ids,
 });
 export type Statement = z.infer<typeof Statement>;
 
 export const reconciliationCommands = defineMessages({ ReconcileStatement: Statement });
 export type ReconciliationCommand = MessageOf<typeof reconciliationCommands>;
 
-/** A line of a statement. `id`: of the check, the deposit, or the payment that came back. */
+/** A line of a statement. `id`: of the check, the deposit, the journal entry, or the payment that came
+ * back. */
 export const StatementItem = z.object({
-  kind: z.enum(['check', 'deposit', 'return', 'fee']),
+  kind: z.enum(['check', 'deposit', 'return', 'fee', 'entry']),
   id: z.string(),
   date: Day,
   /** The number of the check or the deposit slip. */

@@ -193,6 +193,7 @@ function entryText({ type, eventType, number, status, depositId, payments }: Reg
       : eventType === 'CheckEdited'
         ? `Change of check ${number}`
         : `Check ${number}`;
+  if (type === 'entry') return eventType === 'JournalEntryReversed' ? `Reversal of entry ${number}` : `Entry ${number}`;
   const what = number ? `check ${number}` : 'payment';
   if (type === 'deposit')
     return status === 'reversed'
@@ -206,9 +207,13 @@ function entryText({ type, eventType, number, status, depositId, payments }: Reg
 }
 
 function RegisterRow({ of: entry }: { of: RegisterEntry }) {
-  const { day, party, memo, status, amount, balance, isLate, checkId, paymentId, payments } = entry;
+  const { day, party, memo, status, amount, balance, isLate, checkId, journalEntryId, paymentId, payments } = entry;
   const name = [entryText(entry), party].filter(Boolean).join(' · ');
-  const to = checkId ? `/ledger/general/${checkId}` : paymentId && `/post-payments/${paymentId}`;
+  const to = checkId
+    ? `/ledger/general/${checkId}`
+    : journalEntryId
+      ? `/ledger/entries/${journalEntryId}`
+      : paymentId && `/post-payments/${paymentId}`;
   return (
     <tr>
       <th scope="row">

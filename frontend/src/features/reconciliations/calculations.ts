@@ -47,6 +47,7 @@ export function tickedIds(items: readonly StatementItem[], ticked: ReadonlySet<s
     depositIds: ofKind('deposit').flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)),
     returnIds: idsOf('return'),
     feeIds: idsOf('fee'),
+    entryIds: idsOf('entry'),
   };
 }
 

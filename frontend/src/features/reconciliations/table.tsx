@@ -13,11 +13,14 @@ export function itemText(item: StatementItem): string {
   const { kind, number } = item;
   if (kind === 'deposit') return depositText(item);
   if (kind === 'check') return `Check ${number}`;
+  if (kind === 'entry') return `Entry ${number}`;
   const what = number ? `check ${number}` : 'payment';
   return kind === 'return' ? `Returned ${what}` : `Fee for the returned ${what}`;
 }
-const itemPath = ({ kind, id, payments: [paid] }: StatementItem) =>
-  kind === 'check' ? `/ledger/general/${id}` : `/post-payments/${paid?.paymentId ?? id}`;
+const itemPath = ({ kind, id, payments: [paid] }: StatementItem) => {
+  if (kind === 'check') return `/ledger/general/${id}`;
+  return kind === 'entry' ? `/ledger/entries/${id}` : `/post-payments/${paid?.paymentId ?? id}`;
+};
 
 type TableProps = {
   title?: string;

@@ -7,7 +7,7 @@ const line = (ref: string, amount: number) => ({
   billId: null,
   ref,
   account: null,
-  category: null,
+  costCategory: null,
   contractId: null,
   amount,
   memo: '',

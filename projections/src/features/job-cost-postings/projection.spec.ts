@@ -78,7 +78,10 @@ describe('a bill or a check with a job', () => {
     expect(
       rows(
         'Bill-b',
-        recorded(line(700, { account: 'own', category: 'equipments' }), line(5, { account: 'rent', category: null })),
+        recorded(
+          line(700, { account: 'own', costCategory: 'equipments' }),
+          line(5, { account: 'rent', costCategory: null }),
+        ),
       ),
     ).toMatchObject([{ account: 'own', category: 'equipments', amount: 700 }]));
   it('a line that charges a material of a ticket is not counted twice, and one without a job is none', () =>

@@ -10,6 +10,7 @@ import {
 } from '@backoffice/contracts/features/job-costs';
 import { bill, type BillContent, type BillEvent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
+import { journalEntry, type JournalLine } from '@backoffice/contracts/features/journal-entries';
 import { jobCostOfLine, ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import { billableCost } from '@backoffice/contracts/features/cost-plus';
 import type { Day, EventEnvelope } from '@backoffice/contracts/kernel';
@@ -18,7 +19,7 @@ import { defineJournal, journalEntriesOf, type JournalEntry } from '#capabilitie
 type PostingFields = JournalEntry<typeof jobCostPosting>;
 
 /** The journal of costs: what an event takes back stands there with the opposite sign. */
-export const jobCostPostingsProjection = defineJournal(jobCostPosting, 3, [
+export const jobCostPostingsProjection = defineJournal(jobCostPosting, 4, [
   journalEntriesOf(jobCost, everyCostEvent(postings)),
   journalEntriesOf(bill, {
     BillRecorded: (event) => billPostings(event, event.data.date, event.data),
@@ -42,6 +43,7 @@ export const jobCostPostingsProjection = defineJournal(jobCostPosting, 3, [
     ],
     CheckVoided: (event) => checkPostings(event, event.data.voidedOn, event.data, -1),
   }),
+  journalEntriesOf(journalEntry, { JournalEntryPosted: enteredPostings, JournalEntryReversed: enteredPostings }),
 ]);
 
 function postings(event: EventEnvelope<JobCostEvent>): PostingFields[] {
@@ -54,7 +56,7 @@ function postings(event: EventEnvelope<JobCostEvent>): PostingFields[] {
   ];
 }
 
-const ofTicket = { origin: 'ticket', billId: null, checkId: null } as const;
+const ofTicket = { origin: 'ticket', billId: null, checkId: null, journalEntryId: null } as const;
 const noLabor = { workerId: null, wageId: null, wageName: '', payClass: null, isPrevailing: false, hours: 0 } as const;
 const noFigures = { rate: 0, fringe: 0, wages: 0, fringes: 0, burden: 0 };
 const noPurchase = { supplierId: null, invoiceRef: '', itemId: null, quantity: 0, unit: '', billable: true };
@@ -126,7 +128,7 @@ type Purchase = {
   readonly origin: 'bill' | 'check';
   readonly number: string;
   readonly supplierId: string | null;
-} & Pick<PostingFields, 'billId' | 'checkId' | 'day' | 'workDate'>;
+} & Pick<PostingFields, 'billId' | 'checkId' | 'journalEntryId' | 'day' | 'workDate'>;
 const unknownJob = { contractNumber: '', locationId: '', locationName: '', customerId: '', salesmanId: '' };
 
 function purchasePostings(
@@ -168,7 +170,16 @@ type BillEnvelope = Pick<EventEnvelope<BillEvent>, 'id'> & { readonly data: { re
 const billPostings = ({ id, data }: BillEnvelope, day: Day, { ref, date, lines }: BillContent, sign: 1 | -1 = 1) =>
   purchasePostings(
     lines,
-    { origin: 'bill', billId: id, checkId: null, number: ref, supplierId: data.vendorId, day, workDate: date },
+    {
+      origin: 'bill',
+      billId: id,
+      checkId: null,
+      journalEntryId: null,
+      number: ref,
+      supplierId: data.vendorId,
+      day,
+      workDate: date,
+    },
     sign,
   );
 
@@ -183,6 +194,55 @@ const checkPostings = (
 ) =>
   purchasePostings(
     lines,
-    { origin: 'check', billId: null, checkId: id, number, supplierId: vendorId, day, workDate: date },
+    {
+      origin: 'check',
+      billId: null,
+      checkId: id,
+      journalEntryId: null,
+      number,
+      supplierId: vendorId,
+      day,
+      workDate: date,
+    },
     sign,
   );
+
+type EnteredEvent = {
+  readonly id: string;
+  readonly data: { readonly number: string; readonly lines: readonly JournalLine[] };
+};
+/** Lines of a journal entry that are costs of the job that they name. */
+function enteredPostings({ id: journalEntryId, data: { number, lines } }: EnteredEvent): PostingFields[] {
+  return lines.flatMap(({ account, amount, day, contractId, costCategory, ...line }, at) => {
+    if (contractId === null || costCategory === null) return [];
+    const { lineItemId, phaseName, job, vendorId: supplierId, description } = line;
+    return [
+      {
+        ...noLabor,
+        ...noFigures,
+        ...noPurchase,
+        ...(job ?? unknownJob),
+        origin: 'journal' as const,
+        billId: null,
+        checkId: null,
+        journalEntryId,
+        jobCostId: null,
+        contractId,
+        lineId: String(at),
+        lineItemId,
+        phaseName,
+        day,
+        workDate: day,
+        account,
+        category: costCategory,
+        description,
+        supplierId,
+        number,
+        invoiceRef: number,
+        amount,
+        billAmount: amount,
+        billable: false,
+      },
+    ];
+  });
+}

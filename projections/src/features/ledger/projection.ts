@@ -3,14 +3,9 @@ import { bill, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
-import { ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
-import {
-  costChangeOf,
-  everyCostEvent,
-  jobCost,
-  type CostPosting,
-  type JobCostEvent,
-} from '@backoffice/contracts/features/job-costs';
+import { ticketLinesOf } from '@backoffice/contracts/features/job-cost-books';
+import { everyCostEvent, jobCost, type JobCostEvent } from '@backoffice/contracts/features/job-costs';
+import { journalEntry, type JournalLine } from '@backoffice/contracts/features/journal-entries';
 import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment, paymentLinesOf, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day, EventEnvelope, Resource } from '@backoffice/contracts/kernel';
@@ -73,6 +68,10 @@ export const ledgerProjection = defineJournal(ledgerEntry, 10, [
       ...checkEntries(event, event.data.to.date, event.data.to),
     ],
     CheckVoided: (event) => checkEntries(event, event.data.voidedOn, event.data, -1),
+  }),
+  journalEntriesOf(journalEntry, {
+    JournalEntryPosted: (event) => enteredEntries(event),
+    JournalEntryReversed: (event) => enteredEntries(event),
   }),
   journalEntriesOf(contract, { ContractProfitSettled: shareEntries, ContractProfitAdjusted: shareEntries }),
 ]);
@@ -197,19 +196,10 @@ const chargedEntries = (
     )
     .filter(isNonZero);
 
-/** A line of a ticket that a vendor charges is a cost of its job, received and not billed yet. */
-function ticketEntries({ id: jobCostId, ...event }: EventEnvelope<JobCostEvent>): LedgerEntryFields[] {
-  const change = costChangeOf(event as JobCostEvent); // the same event
-  if (!change) return [];
-  const { contractId, locationId } = change.job;
-  const posted = (line: CostPosting, sign: 1 | -1) => {
-    const account = ledgerAccountOf(line);
-    if (account === null || line.kind !== 'material') return [];
-    const { id: costLineId, lineItemId, supplierId: vendorId, amount } = line;
-    const of = { day: postingDayOf(line), contractId, locationId, jobCostId, costLineId, lineItemId, vendorId };
-    return amount === 0 ? [] : [entry(account, sign * amount, of), entry('receivedNotBilled', -sign * amount, of)];
-  };
-  return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
+function ticketEntries(event: EventEnvelope<JobCostEvent>): LedgerEntryFields[] {
+  return ticketLinesOf(event).map(({ account, amount, ...of }) =>
+    entry(account, amount, { ...of, jobCostId: event.id }),
+  );
 }
 
 type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string } }>>;
@@ -229,6 +219,22 @@ const checkEntries = (
     ),
   ];
 };
+
+/** What people enter says its lines itself. */
+const enteredEntries = ({ id: journalEntryId, data }: { id: string; data: { lines: readonly JournalLine[] } }) =>
+  data.lines.map(({ account, amount, day, bankId, contractId, lineItemId, customerId, vendorId, job, description }) =>
+    entry(account, amount, {
+      day,
+      journalEntryId,
+      bankId,
+      contractId,
+      lineItemId,
+      locationId: job?.locationId ?? null,
+      customerId,
+      vendorId,
+      memo: description,
+    }),
+  );
 
 type SettlementEvent = Extract<ContractEvent, { type: 'ContractProfitSettled' | 'ContractProfitAdjusted' }>;
 

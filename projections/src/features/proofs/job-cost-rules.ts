@@ -7,7 +7,7 @@ import {
   type MaterialFigures,
   type ProofRule,
 } from '@backoffice/contracts/features/proofs';
-import { systemAccounts } from '@backoffice/contracts/capabilities';
+import { costCategoryOf, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { rule } from './table-rules.ts';
 
 export const jobCostSentences = {
@@ -25,13 +25,9 @@ const materialsSql = (tickets = 'true') => `
   SELECT t.id AS ticket_id, line ->> 'id' AS id, line ->> 'supplierId' AS vendor_id, line ->> 'account' AS account, (line ->> 'amount')::bigint AS amount
   FROM read.job_costs t, jsonb_array_elements(t.materials) line WHERE t.tenant = $1 AND t.trashed_at IS NULL AND ${tickets}`;
 
-/** Accounts that only lines of bills and checks bring to the costs of jobs, beside those that tickets post to. */
-const ofJobs = Object.entries(systemAccounts).flatMap(([account, { keeper }]) =>
-  keeper === 'job' ? `'${account}'` : [],
-);
-const jobAccountsSql = `
-  SELECT unnest(ARRAY[${ofJobs.join(', ')}]) UNION
-  SELECT each ->> 'account' FROM read.chart_of_accounts c, jsonb_array_elements(c.accounts) each WHERE c.tenant = $1 AND each ->> 'keeper' = 'job'`;
+/** Accounts that are costs of the job that a line names: the usual ones, and what the company has added below them. */
+const JOB_COSTS = `(account IN (${usualAccounts.flatMap(({ account, keeper }) => (costCategoryOf(account, []) !== null || keeper === 'job' ? `'${account}'` : [])).join(', ')})
+  OR account IN (SELECT own ->> 'account' FROM read.chart_of_accounts c, jsonb_array_elements(accounts) own WHERE c.tenant = $1 AND own ->> 'keeper' = 'job'))`;
 
 /**
  * A line of a bill that charges a material beside its ticket, as bills did before tickets posted their costs, is no
@@ -48,7 +44,7 @@ export const jobCostRules = [
       WHERE tenant = $1 AND ${moved.names('contract_id')} AND account IS NOT NULL GROUP BY contract_id, account, day
     ) c FULL JOIN (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.ledger
-      WHERE tenant = $1 AND contract_id IS NOT NULL AND ${moved.names('contract_id')} AND (account IN ('materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses') OR (coalesce(bill_id, check_id) IS NOT NULL AND account IN (${jobAccountsSql})))
+      WHERE tenant = $1 AND contract_id IS NOT NULL AND ${moved.names('contract_id')} AND ${JOB_COSTS}
         AND (bill_id IS NULL OR cost_line_id IS NULL) GROUP BY contract_id, account, day
     ) l ON l.contract_id = c.contract_id AND l.account = c.account AND l.day = c.day
     WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,

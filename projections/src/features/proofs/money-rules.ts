@@ -14,6 +14,7 @@ export const moneySentences = {
   settlement: 'What its settlements release is not what the books owe for them',
   settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
+  journalEntry: 'What is posted for the entry is not what its lines say',
   deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
@@ -56,6 +57,19 @@ const DEPOSITED = movedSql(
   "ledger.bank_id || ' ' || CASE WHEN paid.status = 'reversed' THEN '' ELSE coalesce(ledger.deposit_id, '') END",
 );
 
+/** Line by line as it stands; of one that was reversed, nothing is left on any account. */
+const ENTERED: RecordQuestion = (moved) => `
+  WITH entered AS (
+    SELECT e.id, status, line ->> 'account' AS account, line ->> 'day' AS day, (line ->> 'amount')::bigint AS expected, 0::bigint AS found
+    FROM read.journal_entries e, jsonb_array_elements(lines) line WHERE e.tenant = $1 AND ${moved.names('e.id')} AND status = 'posted'
+    UNION ALL
+    SELECT journal_entry_id, status, account, CASE WHEN status = 'posted' THEN day END, 0, l.amount
+    FROM read.ledger l LEFT JOIN read.journal_entries e ON e.tenant = $1 AND e.id = journal_entry_id
+    WHERE l.tenant = $1 AND journal_entry_id IS NOT NULL AND ${moved.names('journal_entry_id')}
+  )
+  SELECT id, account AS about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found
+  FROM entered GROUP BY id, account, day HAVING sum(expected) <> sum(found)`;
+
 export const moneyRules = [
   rule<ReleasedFigures>(
     'release',
@@ -87,5 +101,6 @@ export const moneyRules = [
     WHERE tenant = $1 AND ${moved.names('id')} AND (profit_settlements <> '[]' OR owed.amount IS NOT NULL)`,
   ),
   rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
+  rule<MovedFigures>('journalEntry', 'JournalEntry', movedDiscrepancies('journalEntry'), ENTERED),
   rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),
 ];

@@ -1,10 +1,12 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { check, type CheckView } from '@backoffice/contracts/features/checks';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
   csvStatement,
   isOfx,
   listedDeposit,
+  listedEntry,
   listedReturn,
   ofxStatement,
   proposedMatches,
@@ -46,7 +48,7 @@ export async function openStatement(
   const lastOf: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }];
   const returned: Condition = { field: 'status', op: 'eq', value: 'returned' };
   const back = ['id', 'returnedOn', 'checkNo', 'customerName', 'amount', 'returnFee'] as const;
-  const [last, checks, deposits, returns, fees] = await Promise.all([
+  const [last, checks, deposits, returns, fees, entries] = await Promise.all([
     reads.list(reconciliation, { request: lastRequest, place: 'live', where: lastOf }, caller),
     rows<CheckView>(
       check,
@@ -64,6 +66,12 @@ export async function openStatement(
     ),
     rows<PaymentView>(payment, back, unlisted('returnReconciledOn'), returned, ...until('returnedOn')),
     rows<PaymentView>(payment, back, unlisted('feeReconciledOn'), returned, ...until('returnedOn')),
+    reads.every(
+      journalEntry,
+      { request: { search: '', filters: [] }, place: 'live', where: [{ field: 'status', op: 'eq', value: 'posted' }] },
+      ['id', 'number', 'kind', 'reason', 'lines', 'reconciled'],
+      caller,
+    ),
   ]);
   const statement = last.items[0] as ReconciliationView | undefined; // as above
   const items = statementItems([
@@ -78,6 +86,10 @@ export async function openStatement(
     ...deposits.flatMap(listedDeposit),
     ...returns.flatMap((each) => listedReturn(each).return ?? []),
     ...fees.flatMap((each) => listedReturn(each).fee ?? []),
+    ...entries
+      .filter(({ reconciled }) => !reconciled.some((each) => each.bankId === bankId))
+      .flatMap((each) => listedEntry(each, bankId))
+      .filter(({ date }) => statementDate === undefined || date <= statementDate),
   ]);
   return {
     bankId,

@@ -1,7 +1,12 @@
-import type { ChangeFeed, FoldedBatch, OpenChangeFeed } from '@backoffice/infra/feed';
+import {
+  listenerSet,
+  type ChangeFeed,
+  type FoldedBatch,
+  type ListenerSet,
+  type OpenChangeFeed,
+} from '@backoffice/infra/feed';
 import type { RowChange } from '#kernel/advance.ts';
 import { PLATFORM } from '#kernel/row-scope.ts';
-import { listenerSet, type ListenerSet } from './listener-set.ts';
 import { recentChanges, type RecentChanges } from './recent-changes.ts';
 
 type RowChangePorts = {
@@ -42,8 +47,9 @@ const DELIVERY_MS = 500;
  * missed, and whoever listens reads again.
  */
 export function rowChangeFeed({ openChangeFeed, groupOf, report, positionsOf, onTold }: RowChangePorts): RowChanges {
-  const changed = listenerSet<RowChange>(report);
-  const missed = listenerSet<string>(report);
+  const onError = (error: unknown) => report('A listener to changes failed', error);
+  const changed = listenerSet<RowChange>(onError);
+  const missed = listenerSet<string>(onError);
   const recent = recentChanges();
   const told = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
@@ -60,13 +66,13 @@ export function rowChangeFeed({ openChangeFeed, groupOf, report, positionsOf, on
 
   function tellChange(change: RowChange): void {
     recent.add(change);
-    changed.notify(change);
+    changed.tell(change);
   }
 
   /** What concerns the platform is seen in every company. */
   function tellMissed(tenant: string): void {
     recent.miss(tenant);
-    missed.notify(tenant);
+    missed.tell(tenant);
   }
 
   const positionOnly = (tenant: string, position: number): FoldedBatch => ({

@@ -36,7 +36,7 @@ const material = (amount: number, materialId = 'studs', more: { isLinked?: true;
   }) satisfies BillCommand;
 const line = (amount: number, materialId: string | null = 'studs', more: Partial<BillLine> = {}): BillLine => ({
   account: materialId === null ? 'materials' : 'receivedNotBilled',
-  category: null,
+  costCategory: null,
   contractId: 'wall',
   contractName: '12 Retaining wall',
   description: 'Studs',

@@ -126,7 +126,7 @@ function billLines(
 
 const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
   account: 'receivedNotBilled',
-  category: null,
+  costCategory: null,
   ...charge,
   description,
   lineItemId: null,

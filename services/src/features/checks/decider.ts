@@ -124,7 +124,7 @@ function checkLines(
       return { code: 'DUPLICATE_BILL_LINE', field: `lines.${at}.billId`, values: { ref } };
     if (Math.sign(amount) !== Math.sign(open) || Math.abs(amount) > Math.abs(open))
       return { code: 'PAID_OVER_BALANCE', field: `lines.${at}.amount`, values: { ref, open: moneyText(open) } };
-    lines.push({ billId, ref, account: null, category: null, contractId: null, amount, memo, ...noJob });
+    lines.push({ billId, ref, account: null, costCategory: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;
 }

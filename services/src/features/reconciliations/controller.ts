@@ -1,4 +1,5 @@
 import { check } from '@backoffice/contracts/features/checks';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment } from '@backoffice/contracts/features/payments';
 import {
   reconciliation,
@@ -28,7 +29,7 @@ export const reconciliationHandlers = ({ execute, newId }: ReconciliationPorts):
 /** Each record once: what was deposited and came back is listed twice on the same statement. */
 function frozenItems(
   reconciliationId: string,
-  { checkIds, depositIds, returnIds, feeIds, statementDate: on }: Statement,
+  { checkIds, depositIds, returnIds, feeIds, entryIds, bankId, statementDate: on }: Statement,
 ): CommandTarget[] {
   const listed = { reconciliationId, on };
   const checks = [...new Set(checkIds)].map((id) => ({
@@ -48,5 +49,10 @@ function frozenItems(
       },
     },
   }));
-  return [...checks, ...payments];
+  const entries = [...new Set(entryIds)].map((id) => ({
+    entity: journalEntry.entity,
+    id,
+    command: { type: 'ReconcileJournalEntry', data: { ...listed, bankId } },
+  }));
+  return [...checks, ...payments, ...entries];
 }

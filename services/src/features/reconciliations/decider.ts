@@ -49,6 +49,7 @@ const itemNames = {
   deposit: 'The deposit of',
   return: 'The return of',
   fee: 'The fee for the return of',
+  entry: 'Entry',
 } as const;
 
 function itemRefusal(
@@ -58,7 +59,7 @@ function itemRefusal(
 ): Refusal<ReconciliationRefusal> | null {
   if (item?.bankId !== bankId) return { code: 'ITEM_UNKNOWN' };
   const { kind, number, party } = item;
-  const values = { item: `${itemNames[kind]} ${kind === 'check' ? number : party}` };
+  const values = { item: `${itemNames[kind]} ${kind === 'check' || kind === 'entry' ? number : party}` };
   if (item.isGone) return { code: 'ITEM_GONE', values };
   if (item.isReconciled) return { code: 'ITEM_RECONCILED', values };
   if (item.date > statementDate) return { code: 'ITEM_AFTER_STATEMENT', values };

@@ -1,8 +1,10 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { check } from '@backoffice/contracts/features/checks';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import {
   listedDeposit,
+  listedEntry,
   listedReturn,
   reconciliation,
   statementText,
@@ -21,7 +23,7 @@ import type { World } from '#kernel/world.ts';
 
 export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async ({ data }, world) => {
   // the only command
-  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds } = data as Statement;
+  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds, entryIds } = data as Statement;
   const tickedAs = (
     field: string,
     ids: readonly string[],
@@ -37,6 +39,7 @@ export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliatio
     ...tickedAs('depositIds', depositIds, tickedDeposit),
     ...tickedAs('returnIds', returnIds, tickedReturn),
     ...tickedAs('feeIds', feeIds, tickedFee),
+    ...tickedAs('entryIds', entryIds, (id) => tickedEntry(id, bankId, world)),
   ]);
   const head = { bankId, statementDate, beginningBalance: account?.beginningBalance ?? 0, endingBalance };
   const listed = ticked.flatMap(({ item }) => item ?? []);
@@ -79,6 +82,14 @@ async function tickedDeposit(id: string, world: World): Promise<TickedItem | nul
   const others = depositId === null || depositId === id ? [] : await world.claimHolders(depositScope(depositId));
   const beside = others.filter((each) => each !== id);
   return { ...listed, bankId, isReconciled: reconciledOn !== null, isGone: status === 'reversed', beside };
+}
+
+async function tickedEntry(id: string, bankId: string, world: World): Promise<TickedItem | null> {
+  const found = await world.record(journalEntry, id);
+  const [listed] = found ? listedEntry(found, bankId) : [];
+  if (!found || !listed) return null;
+  const isReconciled = found.reconciled.some((each) => each.bankId === bankId);
+  return { ...listed, bankId, isReconciled, isGone: found.status === 'reversed', beside: [] };
 }
 
 const tickedReturn = async (id: string, world: World) => {

@@ -1,0 +1,50 @@
+import { systemAccounts } from '#capabilities/index.ts';
+import type { Cents, Day } from '#kernel/index.ts';
+import type { JournalEntryFields, JournalEntryKind, JournalLine } from './commands.ts';
+
+/** As people read them. */
+export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> = {
+  general: 'Journal entry',
+  adjusting: 'Adjusting entry',
+  accrual: 'Accrual',
+  transfer: 'Transfer',
+  bankCharge: 'Bank charge',
+  interest: 'Interest',
+  draw: "Owner's draw",
+  contribution: "Owner's contribution",
+  loan: 'Loan',
+};
+
+type DatedLines = Pick<JournalEntryFields, 'date' | 'lines'>;
+
+/** What its debits on its own day come to. */
+export const entryAmount = ({ date, lines }: DatedLines): Cents =>
+  lines.reduce((sum, { day, amount }) => sum + (day === date ? Math.max(amount, 0) : 0), 0);
+
+const opposite = (line: JournalLine, day: Day): JournalLine => ({ ...line, day, amount: 0 - line.amount });
+
+/**
+ * All lines of an entry as they are posted. An accrual posts itself back on `reversesOn`; a transfer that is received
+ * later stands in transit between its two days. Each day sums to nothing.
+ */
+export function linesByDay(
+  lines: readonly JournalLine[],
+  { reversesOn, receivedOn }: Pick<JournalEntryFields, 'reversesOn' | 'receivedOn'>,
+): JournalLine[] {
+  if (reversesOn !== null) return [...lines, ...lines.map((line) => opposite(line, reversesOn))];
+  const [from, to] = [lines.find(({ amount }) => amount < 0), lines.find(({ amount }) => amount > 0)];
+  if (receivedOn === null || from?.day === receivedOn || !from || !to) return [...lines];
+  const transit = { ...to, account: 'transit', accountName: systemAccounts.transit.name, bankId: null };
+  return [from, transit, { ...opposite(transit, receivedOn) }, { ...to, day: receivedOn }];
+}
+
+/**
+ * What takes an entry back on a day: each line with its sign turned. What is still to come is taken back on the day it
+ * comes.
+ */
+export const linesTakenBack = (lines: readonly JournalLine[], on: Day): JournalLine[] =>
+  lines.map((line) => opposite(line, line.day > on ? line.day : on));
+
+/** What an entry has moved at a bank, by the days on which it did. */
+export const movedAtBank = (lines: readonly JournalLine[], bankId: string) =>
+  lines.filter((line) => line.account === 'bank' && line.bankId === bankId);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AccountId, ChargedJob } from '#capabilities/index.ts';
+import { costCategories } from '#features/job-costs';
+import { Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
+
+/** What an entry is about; `general` is whatever else the accountant books. */
+export const journalEntryKinds = [
+  'general',
+  'adjusting',
+  'accrual',
+  'transfer',
+  'bankCharge',
+  'interest',
+  'draw',
+  'contribution',
+  'loan',
+] as const;
+export const JournalEntryKind = z.enum(journalEntryKinds);
+export type JournalEntryKind = z.infer<typeof JournalEntryKind>;
+
+const side = TotalCents.min(0, 'Use positive amounts on either side.').default(0);
+
+/** One of its sides has an amount. `bankId`: of a line on a bank, which one. */
+const JournalLineInput = z.strictObject({
+  account: AccountId,
+  bankId: Id.nullable().default(null),
+  debit: side,
+  credit: side,
+  contractId: Id.nullable().default(null),
+  /** The phase of the job: a line of its contract. */
+  lineItemId: Id.nullable().default(null),
+  customerId: Id.nullable().default(null),
+  vendorId: Id.nullable().default(null),
+  description: Text(200).default(''),
+});
+export type JournalLineInput = z.infer<typeof JournalLineInput>;
+
+const entered = {
+  kind: JournalEntryKind.default('general'),
+  /** Left out, today. */
+  date: Day.optional(),
+  /** Why it is made. */
+  reason: Text(2_000).default(''),
+  lines: z.array(JournalLineInput).min(2, 'An entry has two sides.').max(200, 'Use at most 200 lines.'),
+  /** An accrual is taken back on this day. */
+  reversesOn: Day.nullable().default(null),
+  /** Of a transfer that arrives later: when. Until then it is in transit. */
+  receivedOn: Day.nullable().default(null),
+};
+
+export const journalEntryCommands = defineMessages({
+  PostJournalEntry: z.strictObject(entered),
+  /** It was wrong: every line is posted back. */
+  ReverseJournalEntry: z.strictObject({
+    /** Left out, today. */
+    on: Day.optional(),
+    reason: Line(2_000),
+  }),
+  /** A statement of the bank lists what it moved there. */
+  ReconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
+});
+export type JournalEntryCommand = MessageOf<typeof journalEntryCommands>;
+
+/** `amount`: debits are positive. `day`: when it is posted, which of an accrual or a late transfer is not its date. */
+export const JournalLine = z.object({
+  account: AccountId,
+  /** What the account was called then. */
+  accountName: z.string(),
+  day: Day,
+  amount: TotalCents,
+  bankId: Id.nullable(),
+  contractId: Id.nullable(),
+  contractName: z.string(),
+  lineItemId: Id.nullable(),
+  phaseName: z.string(),
+  job: ChargedJob.nullable(),
+  /** Of a cost of the job that it names: where it stands among its costs. */
+  costCategory: z.enum(costCategories).nullable(),
+  customerId: Id.nullable(),
+  vendorId: Id.nullable(),
+  description: z.string(),
+});
+export type JournalLine = z.infer<typeof JournalLine>;
+
+/** `number` counts the entries of a company. `lines` say all that is posted: they sum to nothing on each day. */
+export const JournalEntryFields = z.object({
+  number: z.string(),
+  kind: JournalEntryKind,
+  date: Day,
+  reason: z.string(),
+  reversesOn: Day.nullable(),
+  receivedOn: Day.nullable(),
+  lines: z.array(JournalLine),
+});
+export type JournalEntryFields = z.infer<typeof JournalEntryFields>;

@@ -1,0 +1,135 @@
+import { namedJob } from '@backoffice/contracts/features/bills';
+import { costCategoryOf } from '@backoffice/contracts/features/chart-of-accounts';
+import {
+  linesByDay,
+  linesTakenBack,
+  type JournalEntry,
+  type JournalEntryCommand,
+  type JournalEntryEvent,
+  type JournalEntryFacts,
+  type JournalEntryRefusal,
+  type JournalLine,
+  type JournalLineInput,
+} from '@backoffice/contracts/features/journal-entries';
+import { dayText, moneyText, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
+
+type LineRefusal = Refusal<JournalEntryRefusal>;
+type EntryDecision = Decision<JournalEntryEvent, JournalEntryRefusal>;
+type Posting = Extract<JournalEntryCommand, { type: 'PostJournalEntry' }>['data'];
+
+export const journalEntryDecider: Decider<
+  JournalEntry,
+  JournalEntryCommand,
+  JournalEntryEvent,
+  JournalEntryRefusal,
+  JournalEntryFacts
+> = {
+  decide(command, entry, facts) {
+    switch (command.type) {
+      case 'PostJournalEntry':
+        return decidePosting(command.data, facts);
+      case 'ReverseJournalEntry': {
+        const { number, lines } = mustExist(entry);
+        const { on = facts.today, reason } = command.data;
+        return accept({ type: 'JournalEntryReversed', data: { number, on, reason, lines: linesTakenBack(lines, on) } });
+      }
+      case 'ReconcileJournalEntry':
+        return accept({ type: 'JournalEntryReconciled', data: command.data });
+    }
+  },
+};
+
+function decidePosting({ lines: asked, date = '', ...rest }: Posting, facts: JournalEntryFacts): EntryDecision {
+  const day = date === '' ? facts.today : date;
+  const lines: JournalLine[] = [];
+  for (const [at, line] of asked.entries()) {
+    const posted = journalLine(line, `lines.${at}`, day, facts);
+    if ('code' in posted) return refuseWith(posted);
+    if (posted.bankId !== null && lines.some(({ bankId }) => bankId === posted.bankId))
+      return refuse(rest.kind === 'transfer' ? 'TRANSFER_SAME_BANK' : 'BANK_ONCE', { field: `lines.${at}.bankId` });
+    lines.push(posted);
+  }
+  const unbalanced = balanceRefusal(lines);
+  if (unbalanced) return refuseWith(unbalanced);
+  if (rest.kind === 'transfer' && !(lines.length === 2 && lines.every(({ bankId }) => bankId !== null)))
+    return refuse('TRANSFER_OF_BANKS', { field: 'lines' });
+  if (rest.reversesOn !== null && lines.some(({ bankId }) => bankId !== null))
+    return refuse('ACCRUAL_OF_BANK', { field: 'reversesOn' });
+  const number = facts.entryNumber;
+  return accept({ type: 'JournalEntryPosted', data: { number, date: day, ...rest, lines: linesByDay(lines, rest) } });
+}
+
+function journalLine(
+  asked: JournalLineInput,
+  field: string,
+  day: Day,
+  facts: JournalEntryFacts,
+): JournalLine | LineRefusal {
+  const { account, bankId, debit, credit, contractId, lineItemId, customerId, vendorId, description } = asked;
+  if ((debit === 0) === (credit === 0)) return { code: 'ENTRY_ONE_SIDE', field: `${field}.debit` };
+  const wrong = accountRefusal(asked, field, facts) ?? partyRefusal(asked, field, facts);
+  if (wrong) return wrong;
+  const named = namedJob({ contractId, lineItemId }, field, facts.jobs, false);
+  if ('code' in named) return named;
+  const { contractName, phaseName, job } = named;
+  const { name: accountName = account } = facts.chart.find((each) => each.account === account) ?? {};
+  const costCategory = contractId === null ? null : costCategoryOf(account, facts.chart);
+  return {
+    account,
+    accountName,
+    day,
+    amount: debit - credit,
+    bankId,
+    contractId,
+    contractName,
+    lineItemId,
+    phaseName,
+    job,
+    costCategory,
+    customerId,
+    vendorId,
+    description,
+  };
+}
+
+function accountRefusal(
+  { account, bankId, contractId }: JournalLineInput,
+  field: string,
+  { chart, banks }: JournalEntryFacts,
+): LineRefusal | null {
+  const found = chart.find((each) => each.account === account);
+  if (!found) return { code: 'ACCOUNT_UNKNOWN', field: `${field}.account` };
+  const { name, keeper, retiredOn } = found;
+  if (retiredOn !== null)
+    return { code: 'ACCOUNT_RETIRED', field: `${field}.account`, values: { name, date: dayText(retiredOn) } };
+  if (keeper !== 'free' && keeper !== 'job')
+    return { code: 'ACCOUNT_LOCKED', field: `${field}.account`, values: { name, keeper } };
+  if (keeper === 'job' && contractId === null)
+    return { code: 'JOB_REQUIRED', field: `${field}.contractId`, values: { name } };
+  if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `${field}.bankId` };
+  return bankId === null || banks.has(bankId) ? null : { code: 'BANK_UNKNOWN', field: `${field}.bankId` };
+}
+
+const partyRefusal = (
+  { customerId, vendorId }: JournalLineInput,
+  field: string,
+  { customers, vendors }: JournalEntryFacts,
+): LineRefusal | null => {
+  if (customerId !== null && !customers.has(customerId))
+    return { code: 'CUSTOMER_UNKNOWN', field: `${field}.customerId` };
+  return vendorId !== null && !vendors.has(vendorId) ? { code: 'VENDOR_UNKNOWN', field: `${field}.vendorId` } : null;
+};
+
+function balanceRefusal(lines: readonly JournalLine[]): LineRefusal | null {
+  const debits = lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  const credits = lines.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0);
+  if (debits === credits) return null;
+  const values = {
+    debits: moneyText(debits),
+    credits: moneyText(credits),
+    missing: moneyText(Math.abs(debits - credits)),
+    side: debits < credits ? 'debit' : 'credit',
+  };
+  return { code: 'ENTRY_UNBALANCED', field: 'lines', values };
+}

@@ -1,0 +1,62 @@
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
+import { contract } from '@backoffice/contracts/features/contracts';
+import { customer } from '@backoffice/contracts/features/customers';
+import {
+  journalEntry,
+  type JournalEntry,
+  type JournalEntryCommand,
+  type JournalEntryFacts,
+  type JournalLineInput,
+} from '@backoffice/contracts/features/journal-entries';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { nextNumberIn, numberKey } from '#capabilities/number.ts';
+import { jobsOfLines } from '#domain/job-names.ts';
+import type { Message } from '#kernel/decider.ts';
+import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
+
+const NUMBERS = 'JournalEntry.number/company';
+
+export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = async (message, world) => {
+  const command = message as JournalEntryCommand; // of its own stream
+  const lines = command.type === 'PostJournalEntry' ? command.data.lines : [];
+  const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
+    command.type === 'PostJournalEntry' ? nextNumberIn(NUMBERS, world) : '',
+    lines.length > 0 ? world.record(chartOfAccounts, world.tenant) : null,
+    usableOf(bank, lines, 'bankId', world),
+    usableOf(customer, lines, 'customerId', world),
+    usableOf(supplier, lines, 'vendorId', world),
+    jobsOfLines(lines, world),
+  ]);
+  return { entryNumber, chart: chart?.accounts ?? usualAccounts, banks, customers, vendors, jobs };
+};
+
+async function usableOf(
+  resource: Resource,
+  lines: readonly JournalLineInput[],
+  field: 'bankId' | 'customerId' | 'vendorId',
+  world: World,
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(lines.flatMap((line) => line[field] ?? []))];
+  const found = await Promise.all(ids.map((id) => world.visibleRecord(resource, id)));
+  return new Set(ids.filter((_, at) => found[at] && found[at]['trashedAt'] === null));
+}
+
+export const journalNumberScope = ({ type }: Message): string | null => (type === 'PostJournalEntry' ? NUMBERS : null);
+
+/** Numbers are used up for ever; at its jobs an entry is found as long as it stands. */
+export const journalEntryClaims = ({ id, number, status, lines }: JournalEntry): UniqueClaim[] => {
+  const jobs = status === 'reversed' ? [] : lines.flatMap(({ contractId }) => contractId ?? []);
+  const refusal = { code: 'ID_TAKEN' };
+  return [
+    { scope: NUMBERS, key: numberKey(number), refusal },
+    ...[...new Set(jobs)].map((contractId) => ({
+      scope: belongsToScope(contract.entity, contractId, journalEntry.entity),
+      key: id,
+      refusal,
+    })),
+  ];
+};
