@@ -5,7 +5,8 @@ const CHECKS = 'ledgers/general/checks';
 
 /** The books: vendors and their bills, banks and their checks, statements and the journal. */
 export const ledgerPages: readonly Visit[] = [
-  fixed('/ledger', button('Chart of accounts'), { onTablet: true }),
+  fixed('/ledger', tableRows, { onTablet: true }),
+  fixed('/ledger/accounts', tableRows),
   fixed('/ledger/journal', rows),
   fixed('/ledger/vendor', tableRows, { onTablet: true }),
   {

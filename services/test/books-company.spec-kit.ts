@@ -32,6 +32,15 @@ export const vendors = [
   { name: 'crane', type: 'equipmentVendor' },
   { name: 'concrete', type: 'subcontractor' },
 ] as const;
+/** An account of the company's own, below the materials. */
+export const ownAccount = {
+  account: id('lumber'),
+  code: '5010',
+  name: 'Lumber',
+  type: 'costOfRevenue',
+  keeper: 'job',
+  parent: 'materials',
+};
 export const worker = { regularRate: 3_200, overtimeRate: 4_800, burdenBp: 2_850 };
 /** From this day on, a Wednesday, another determination holds. */
 export const WAGES_CHANGE: Day = '2026-03-04';
@@ -196,35 +205,36 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
     effectiveFrom: '2026-01-01',
   });
   const ofCompany = { limits: { tenant: PLATFORM, companyId: run.tenant } };
-  await run.log.append({
-    tenant: PLATFORM,
-    meta: { ...run.context(), at: clock.now() },
-    writes: [
-      {
-        stream: `Company-${run.tenant}`,
-        expectedVersion: 0,
-        events: [
-          { type: 'CompanyCreated', data: sampleCompany() },
-          ...shareRules.map(({ role, shareBp }) => ({
-            type: 'ProfitShareAdded',
-            data: {
-              shareId: id(`share ${role}`),
-              role,
-              shareBp,
-              basis: 'jobProfit',
-              releaseOn: 'hardClosed',
-              minMarginBp: null,
-              effectiveFrom: '2026-01-01',
-            },
-          })),
-        ],
+  const append = (
+    tenant: string,
+    stream: string,
+    events: readonly { readonly type: string; readonly data: object }[],
+  ) =>
+    run.log.append({
+      tenant,
+      meta: { ...run.context(), at: clock.now() },
+      writes: [{ stream, expectedVersion: 0, events }],
+      seen: [],
+      take: [],
+      release: [],
+      counts: [],
+    });
+  await append(run.tenant, `ChartOfAccounts-${run.tenant}`, [{ type: 'AccountAdded', data: ownAccount }]);
+  await append(PLATFORM, `Company-${run.tenant}`, [
+    { type: 'CompanyCreated', data: sampleCompany() },
+    ...shareRules.map(({ role, shareBp }) => ({
+      type: 'ProfitShareAdded',
+      data: {
+        shareId: id(`share ${role}`),
+        role,
+        shareBp,
+        basis: 'jobProfit',
+        releaseOn: 'hardClosed',
+        minMarginBp: null,
+        effectiveFrom: '2026-01-01',
       },
-    ],
-    seen: [],
-    take: [],
-    release: [],
-    counts: [],
-  });
+    })),
+  ]);
   return {
     ...run,
     send,

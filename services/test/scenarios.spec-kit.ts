@@ -731,6 +731,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       as({ params: { id: await postedEntry() }, body: entryOf('It was less', 90_000) }),
     ...fileScenarios('journal-entries', 'JournalEntry', postedEntry, 'ledgers/entries'),
     'chart-of-accounts.get': () => as(),
+    'chart-of-accounts.standings': () => as(),
+    'chart-of-accounts.file': () => as(),
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),

@@ -665,6 +665,76 @@ describe('the chart of accounts', () => {
   });
 });
 
+describe('lines of bills and checks on accounts of the chart', () => {
+  const accounts = async () => (await run.ask('GET', '/ledgers/accounts', firm.as)).body.accounts;
+  async function own(body: { code: string; name: string; type?: string; parent?: string }): Promise<string> {
+    expect(await ask('POST', '/ledgers/accounts', body)).toMatchObject({ status: 201 });
+    return (await accounts()).find(({ code }: { code: string }) => code === body.code).account;
+  }
+  const retire = (account: string) => ask('PUT', `/ledgers/accounts/${account}/retire`, {});
+  const billOn = (account: string) =>
+    ask('POST', '/ledgers/vendor/bills', billOf({ lines: [{ amount: 900, account }] }));
+  const checkOn = (account: string) =>
+    ask('POST', '/ledgers/general/checks', {
+      bankId: bank,
+      payee: 'City',
+      amount: 900,
+      lines: [{ account, amount: 900 }],
+    });
+
+  it('an own account below a cost of jobs says on the line where it stands in the costs of the job', async () => {
+    const hire = await own({ code: '5110', name: 'Skid steers', parent: 'equipment' });
+    const small = await own({ code: '5111', name: 'Small ones', parent: hire });
+    const dumps = await own({ code: '5600', name: 'Dump fees', type: 'costOfRevenue' });
+    const id = await record({
+      lines: [hire, small, dumps, 'ownEquipment', 'labor'].map((account) => ({ account, amount: 100 })),
+    });
+    expect((await history('Bill', id))[0]?.data).toMatchObject({
+      lines: [
+        { account: hire, costCategory: 'equipments' },
+        { account: small, costCategory: 'equipments' },
+        { account: dumps, costCategory: 'misc' },
+        { account: 'ownEquipment', costCategory: 'equipments' },
+        { account: 'labor', costCategory: 'misc' },
+      ],
+    });
+  });
+  it('accounts that are no costs of jobs, and those that bills had before, say no place', async () => {
+    const phones = await own({ code: '6041', name: 'Phones', parent: 'utilities' });
+    const charged = [phones, 'inventory', 'rent', 'materials', 'expenses'];
+    const id = await record({ lines: charged.map((account) => ({ account, amount: 100 })) });
+    expect((await history('Bill', id))[0]?.data).toMatchObject({
+      lines: charged.map((account) => ({ account, costCategory: null })),
+    });
+  });
+  it('a check is charged to an own account, and its void takes back the same line', async () => {
+    const account = await own({ code: '5501', name: 'Permits', parent: 'otherJobCosts' });
+    const id = await write({ bankId: bank, payee: 'City', amount: 900, lines: [{ account, amount: 900 }] });
+    await ask('PUT', `/ledgers/general/checks/${id}/void`, { reason: 'Lost' });
+    const [written, voided] = await history('Check', id);
+    expect(written?.data).toMatchObject({ lines: [{ account, costCategory: 'misc' }] });
+    expect(voided?.data).toMatchObject({ lines: [{ account, costCategory: 'misc' }] });
+  });
+  it('an account that is none, one that other records keep and one that is retired are refused', async () => {
+    const fuel = await own({ code: '5936', name: 'Fuel', parent: 'equipmentOperation' });
+    const kept = await record({ lines: [{ amount: 900, account: fuel }] });
+    expect(await retire(fuel)).toMatchObject({ status: 200 });
+    for (const charge of [billOn, checkOn]) {
+      await refused(charge('petty cash'), 404, 'ACCOUNT_UNKNOWN', 'lines.0.account');
+      await refused(charge('receivable'), 422, 'ACCOUNT_LOCKED', 'lines.0.account');
+      await refused(charge('bank'), 422, 'ACCOUNT_LOCKED', 'lines.0.account');
+      await refused(charge(fuel), 422, 'ACCOUNT_RETIRED', 'lines.0.account');
+    }
+    expect((await checkOn('payable')).body).toMatchObject({
+      details: [{ message: 'Accounts Payable is kept by bills and checks. Choose another account.' }],
+    });
+    const edit = (amount: number) =>
+      ask('PUT', `/ledgers/vendor/bills/${kept}`, { memo: 'Diesel', lines: [{ amount, account: fuel }] });
+    await refused(edit(901), 422, 'ACCOUNT_RETIRED', 'lines.0.account');
+    expect(await edit(900)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('closed books', () => {
   const day = addDays(today, -30);
   const close = (through: string, as: object = firm.as) => ask('POST', '/ledgers/closing/close', { through }, as);

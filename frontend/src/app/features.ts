@@ -17,6 +17,7 @@ import { dashboard } from '#features/dashboard/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
 import { jobCosts } from '#features/job-costs/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
+import { chartOfAccounts } from '#features/chart-of-accounts/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobBoard } from '#features/job-board/feature.ts';
 import { phaseReconciliation } from '#features/job-cost-postings/feature.ts';
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   followUps,
   receivables,
   ledger,
+  chartOfAccounts,
   bookClosings,
   bills,
   checks,

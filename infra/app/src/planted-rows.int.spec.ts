@@ -4,7 +4,7 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { proofRules, readSide } from '@backoffice/projections';
-import { startBooksCompany } from '@backoffice/services/testing/books-company';
+import { ownAccount, startBooksCompany } from '@backoffice/services/testing/books-company';
 import { amount, id } from '@backoffice/services/testing/golden-job';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,6 +126,14 @@ const plantedRows: readonly PlantedRow[] = [
     column: 'amount',
     to: 'amount + 1',
     found: said('by the lists: subcontracts', 'Contract', wall, '300.01', '300.00', received),
+  },
+  {
+    rule: 'jobCost',
+    table: 'ledger',
+    row: entryOf(ownAccount.account),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said(`by the lists: ${ownAccount.account}`, 'Contract', id('annex'), '7.00', '7.01', received),
   },
   {
     rule: 'clearing',
@@ -386,6 +394,13 @@ beforeAll(async () => {
     ref: 'B1',
     date: received,
     lines: [{ account: 'subcontracts', contractId: wall, amount: 30_000 }],
+  });
+  await send('Check', 'C0', 'WriteCheck', {
+    bankId: id('checking'),
+    payee: 'Sawmill',
+    date: received,
+    amount: 700,
+    lines: [{ account: ownAccount.account, contractId: id('annex'), amount: 700 }],
   });
   await send('Check', 'C1', 'WriteCheck', {
     bankId: id('checking'),

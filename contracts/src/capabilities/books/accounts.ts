@@ -114,3 +114,10 @@ export const isLedgerAccount = (account: string): account is LedgerAccount => Ob
 
 /** The key of a system account, or the id of one that the company has added. */
 export const AccountId = z.string().min(1).max(64);
+
+/**
+ * Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. That of all
+ * banks is only what stands above them.
+ */
+export const keeperOf = ({ account, keeper }: { readonly account: string; readonly keeper: string }): string | null =>
+  account === 'bank' ? 'the banks' : keeper === 'free' || keeper === 'job' ? null : keeper;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ChargedJob, CostAccount, costAccounts } from '#capabilities/index.ts';
+import { AccountId, ChargedJob } from '#capabilities/index.ts';
+import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
 export const billKinds = ['bill', 'credit', 'adjustment'] as const;
@@ -8,11 +9,11 @@ export const BillKind = z.enum([...billKinds, 'release']);
 export type BillKind = z.infer<typeof BillKind>;
 
 /**
- * What a vendor asks for. Left out, the account follows from the kind of vendor. `lineItemId`: the phase, a line of the
- * contract.
+ * What a vendor asks for. `account`: one of the chart that no other records keep; left out, it follows from the kind of
+ * vendor. `lineItemId`: the phase, a line of the contract.
  */
 const entered = {
-  account: CostAccount.optional(),
+  account: AccountId.optional(),
   contractId: Id.nullable().default(null),
   lineItemId: Id.nullable().default(null),
   /** The order or subcontract that it is charged to, and the line of it: job, phase and account follow from it. */
@@ -94,18 +95,15 @@ export const billCommands = defineMessages({
 export type BillCommand = MessageOf<typeof billCommands>;
 
 /**
- * What lines of bills are posted to: what tickets have posted as received, what a bill has more or less than these, and
- * what was held of a subcontract, too.
- */
-export const BillAccount = z.enum([...costAccounts, 'receivedNotBilled', 'purchaseDifferences', 'retentionPayable']);
-export type BillAccount = z.infer<typeof BillAccount>;
-
-/**
- * `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before. `job`: of what
- * is for a job; null where that was recorded before lines said it. Amounts of credits are negative.
+ * `account`: what it is posted to; of what tickets have posted as received that, of what a bill has more or less than
+ * these the differences of purchases, and of what was held of a subcontract the retention payable. `costCategory`:
+ * where it stands in the costs of its job, where `costAccounts` do not say it. `materialId`: the material of a job cost
+ * that it charges. `adjusts`: the bill that charged it before. `job`: of what is for a job; null where that was recorded
+ * before lines said it. Amounts of credits are negative.
  */
 export const BillLine = z.object({
-  account: BillAccount,
+  account: AccountId,
+  costCategory: z.enum(costCategories).nullable().default(null),
   contractId: Id.nullable(),
   contractName: z.string(),
   description: z.string(),

@@ -1,4 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
+import type { ChartAccount } from '#features/chart-of-accounts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import type { BilledCommitment } from './content.ts';
@@ -20,6 +21,8 @@ export type BillFacts = {
   readonly vendor: BillVendor | null;
   /** The jobs that the command names, by their ids. */
   readonly jobs: ReadonlyMap<string, JobOfLine>;
+  /** The accounts of the company, retired ones too. */
+  readonly chart: readonly ChartAccount[];
   /** To which day the books are closed. */
   readonly closedThrough?: Day | null;
   /** What checks that stand pay of it. */

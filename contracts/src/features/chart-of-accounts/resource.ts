@@ -1,8 +1,9 @@
-import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
 import { chartOfAccountsCommands } from './commands.ts';
 import { chartOfAccountsEvents, chartOfAccountsInverses } from './events.ts';
 import { chartOfAccountsRefusals } from './refusals.ts';
-import { ChartOfAccounts, ChartOfAccountsView } from './view.ts';
+import { AccountStandings, ChartOfAccounts, ChartOfAccountsView } from './view.ts';
+import { z } from 'zod';
 
 /** Numbers and names of the accounts of a company: one record for each, under the company's own id. */
 export const chartOfAccounts = defineResource({
@@ -38,6 +39,26 @@ export const chartOfAccountsOwnRoutes = defineRoutes('chart-of-accounts', {
     does: { handler: 'write' },
     answer: ChartOfAccounts,
     summary: 'The accounts of the books with their numbers and names',
+  },
+  standings: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/accounts/standings',
+    permission: 'action:ledger.view',
+    does: { handler: 'read' },
+    query: z.strictObject({ asOf: Day.optional() }),
+    answer: AccountStandings,
+    summary: 'What every account stands at, today or as of a past day, and when something was last posted to it',
+  },
+  file: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/accounts/file',
+    permission: 'action:ledger.view',
+    alsoPermission: 'component:export-menu',
+    does: { handler: 'read' },
+    gives: ['csv'],
+    summary: 'Numbers, names and types of the accounts as a file',
   },
   edit: {
     ...books,

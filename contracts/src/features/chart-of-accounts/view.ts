@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountType } from '#capabilities/index.ts';
-import { Day, recordFields } from '#kernel/index.ts';
+import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import { NamedAccount } from './commands.ts';
 
 /** `keeper`: `free`, `job`, or what alone posts to it. `parent`: the account that it is a part of. */
@@ -19,3 +19,16 @@ export type ChartOfAccountsView = z.infer<typeof ChartOfAccountsView>;
 /** The accounts of a company: the usual ones, where it has changed none. */
 export const ChartOfAccounts = ChartOfAccountsView.pick({ accounts: true, version: true });
 export type ChartOfAccounts = z.infer<typeof ChartOfAccounts>;
+
+/**
+ * An account as it stands on a day: debits are positive. `bankId`: of a bank account, which is one below that of all
+ * banks. `lastPosted`: null where nothing was yet.
+ */
+const AccountStanding = ChartAccount.extend({
+  bankId: z.string().nullable(),
+  balance: TotalCents,
+  lastPosted: Day.nullable(),
+});
+export type AccountStanding = z.infer<typeof AccountStanding>;
+export const AccountStandings = z.object({ asOf: Day, version: z.int(), accounts: z.array(AccountStanding) });
+export type AccountStandings = z.infer<typeof AccountStandings>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ChargedJob, costAccounts } from '#capabilities/index.ts';
+import { AccountId, ChargedJob } from '#capabilities/index.ts';
+import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
-/** What a check pays for that no bill was recorded of. */
-export const CheckAccount = z.enum([...costAccounts, 'fees', 'equity']);
-export type CheckAccount = z.infer<typeof CheckAccount>;
-
-/** A bill, or what it is charged to where there is none. Credits of the vendor stand on it with negative amounts. */
+/**
+ * A bill, or the account of the chart that it is charged to where there is none. Credits of the vendor stand on it with
+ * negative amounts.
+ */
 const CheckLineInput = z
   .strictObject({
     billId: Id.optional(),
-    account: CheckAccount.optional(),
+    account: AccountId.optional(),
     contractId: Id.nullable().default(null),
     /** The phase of the job: a line of its contract. */
     lineItemId: Id.nullable().default(null),
@@ -65,7 +65,9 @@ export const CheckLine = z.object({
   billId: Id.nullable(),
   /** The vendor's number of the bill. */
   ref: z.string(),
-  account: CheckAccount.nullable(),
+  account: AccountId.nullable(),
+  /** Where it stands in the costs of its job, where `costAccounts` do not say it. */
+  costCategory: z.enum(costCategories).nullable().default(null),
   contractId: Id.nullable(),
   amount: TotalCents,
   memo: z.string(),

@@ -1,5 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { JobOfLine } from '#features/bills';
+import type { ChartAccount } from '#features/chart-of-accounts';
 import type { MissingPaper } from '#features/commitments';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { checkFold } from './record.ts';
@@ -25,6 +26,8 @@ export type CheckFacts = {
   readonly bills: ReadonlyMap<string, PayableBill>;
   /** The jobs that the command names, by their ids. */
   readonly jobs: ReadonlyMap<string, JobOfLine>;
+  /** The accounts of the company, retired ones too. */
+  readonly chart: readonly ChartAccount[];
 };
 
 const guard = guardsReading<CheckFacts, CheckRefusal>();

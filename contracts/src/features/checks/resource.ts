@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { attach, distinctIds, History } from '#capabilities/index.ts';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Text, TotalCents, Version } from '#kernel/index.ts';
+import {
+  Day,
+  defineResource,
+  defineRoutes,
+  Id,
+  ListRequest,
+  type Route,
+  Text,
+  TotalCents,
+  Version,
+} from '#kernel/index.ts';
 import { checkCommands, CheckNumber } from './commands.ts';
 import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';

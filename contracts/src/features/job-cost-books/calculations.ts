@@ -1,5 +1,6 @@
-import type { CostAccount } from '#capabilities/index.ts';
+import { CostAccount, keeperOf } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
+import { costCategoryOf, type ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
 import {
   costChangeOf,
@@ -9,7 +10,7 @@ import {
   type JobCostStatus,
   type MaterialPosting,
 } from '#features/job-costs';
-import type { Cents, Day } from '#kernel/index.ts';
+import { dayText, type Cents, type Day } from '#kernel/index.ts';
 
 /**
  * On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day
@@ -45,15 +46,6 @@ export function ticketLinesOf(event: JobCostEvent) {
 }
 
 /** Accounts whose lines are costs of the job that they name. Bank fees and the owner's money are none. */
-const jobCostAccounts: readonly string[] = [
-  'materials',
-  'equipment',
-  'subcontracts',
-  'otherJobCosts',
-  'expenses',
-] satisfies CostAccount[];
-export const isJobCostAccount = (account: string): account is CostAccount => jobCostAccounts.includes(account);
-
 const categories: Readonly<Record<CostAccount, CostCategory>> = {
   materials: 'materials',
   equipment: 'equipments',
@@ -61,6 +53,36 @@ const categories: Readonly<Record<CostAccount, CostCategory>> = {
   otherJobCosts: 'misc',
   expenses: 'misc',
 };
+const isCostAccount = (account: string): account is CostAccount => CostAccount.safeParse(account).success;
+
+/** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */
+type ChargedAccount = { readonly account: string; readonly costCategory: CostCategory | null };
+type AccountRefusal = {
+  readonly code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_LOCKED' | 'ACCOUNT_RETIRED';
+  readonly field: string;
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor. `isKept`: the line stood there as it is, whatever became of its account.
+ */
+export function chargedAccount(
+  account: string,
+  field: string,
+  chart: readonly ChartAccount[],
+  isKept: boolean,
+): ChargedAccount | AccountRefusal {
+  const found = chart.find((each) => each.account === account);
+  if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
+  const { name, retiredOn } = found;
+  const keeper = keeperOf(found);
+  if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
+  if (retiredOn !== null && !isKept)
+    return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
+  const costCategory = isCostAccount(account) ? null : costCategoryOf(account, chart);
+  return { account, costCategory: costCategory === 'labor' ? 'misc' : costCategory };
+}
+
 type ChargedLine = BillLine | CheckLine;
 /**
  * A line of a bill or a check that is a cost of its job by itself, with its place in the breakdown. What a ticket has
@@ -68,9 +90,10 @@ type ChargedLine = BillLine | CheckLine;
  */
 export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   const { contractId, account } = line;
-  if (contractId === null || account === null || !isJobCostAccount(account)) return null;
+  if (contractId === null || account === null) return null;
   if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;
-  return { line, contractId, account, category: categories[account] };
+  const category = isCostAccount(account) ? categories[account] : (line.costCategory ?? null);
+  return category && { line, contractId, account, category };
 }
 
 /**

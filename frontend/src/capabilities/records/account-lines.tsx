@@ -3,20 +3,24 @@ import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Cents } from '@backoffice/contracts/kernel';
+import { AccountInput } from '#figures/account-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { PhaseField } from './phase-field.tsx';
 import type { useRecordLabels } from './record-labels.ts';
 
-/** What is posted to an account, and for which job; its text stands in the field that the command calls so. */
-export type AccountLineDraft<Account extends string> = {
-  account: Account;
+/**
+ * What is posted to an account, and for which job; its text stands in the field that the command calls so. `account`:
+ * empty where none is chosen.
+ */
+export type AccountLineDraft = {
+  account: string;
   contractId: string;
   lineItemId: string;
   amount: Cents | null;
   /** The line of an order or a subcontract that it is charged to; empty or left out: none. */
   order?: string;
 };
-type LinesDraft = { lines: (AccountLineDraft<string> & Record<'description' | 'memo', string>)[] };
+type LinesDraft = { lines: (AccountLineDraft & Record<'description' | 'memo', string>)[] };
 const Fields = typedFields<LinesDraft>();
 
 export const blankAccountLine = { contractId: '', lineItemId: '', amount: null } as const;
@@ -25,7 +29,7 @@ export const accountLineBody = ({
   contractId,
   lineItemId,
   amount,
-}: Pick<AccountLineDraft<string>, 'contractId' | 'lineItemId' | 'amount'>) => ({
+}: Pick<AccountLineDraft, 'contractId' | 'lineItemId' | 'amount'>) => ({
   contractId: contractId || null,
   lineItemId: (contractId && lineItemId) || null,
   amount: amount ?? Number.NaN,
@@ -36,7 +40,7 @@ export function AccountLines({
   title,
   help,
   text,
-  accounts,
+  usualAccount,
   jobs,
   blank,
   least = 0,
@@ -46,10 +50,11 @@ export function AccountLines({
   title: string;
   help: string;
   text: 'description' | 'memo';
-  accounts: readonly { readonly value: string; readonly label: string }[];
+  /** What an account is where none is chosen; left out, one has to be. */
+  usualAccount?: string;
   /** The contracts that a line may be for. */
   jobs: ReturnType<typeof useRecordLabels>;
-  blank: AccountLineDraft<string>;
+  blank: AccountLineDraft;
   /** So many lines at least. */
   least?: number;
   /** Lines of orders and subcontracts that they may be charged to: job, phase and account are said there. */
@@ -79,7 +84,12 @@ export function AccountLines({
               />
             )}
             {!lines[at]?.order && <JobFields at={at} jobs={jobs} contractId={lines[at]?.contractId ?? ''} />}
-            <Fields.Select name={`lines.${at}.account`} label="Account" options={accounts} />
+            <AccountInput
+              name={`lines.${at}.account`}
+              label="Account"
+              costsFirst
+              {...(usualAccount !== undefined && { blank: usualAccount })}
+            />
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
               className="bill-line-remove"

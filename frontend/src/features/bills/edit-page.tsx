@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, billCommands, billKinds, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { commitmentOwnRoutes, type CommitmentView } from '@backoffice/contracts/features/commitments';
@@ -150,7 +149,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       duplicateReason,
       lines: lines.map(({ account, contractId, lineItemId, description, amount, commitmentId, commitmentLineId }) => ({
         order: commitmentId && commitmentLineId ? orderValue(commitmentId, commitmentLineId) : '',
-        account: CostAccount.safeParse(account).data ?? '',
+        account,
         contractId: contractId ?? '',
         lineItemId: lineItemId ?? '',
         description,

@@ -1,7 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { costAccounts, type CostAccount } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { useAccountNames } from '#figures/accounts.ts';
 import { AccountLines, accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { commitmentLinesOn, openLinesOn, type CommitmentView } from '@backoffice/contracts/features/commitments';
@@ -10,7 +8,7 @@ import { useCommitmentsOf } from './queries.ts';
 import { Money } from '#widgets/formats.tsx';
 
 /** `account`: empty is the usual one of the vendor. */
-export type LineDraft = AccountLineDraft<CostAccount | ''> & { description: string };
+export type LineDraft = AccountLineDraft & { description: string };
 export const blankLine: LineDraft = { ...blankAccountLine, account: '', description: '', order: '' };
 
 export const linesToBody = (lines: readonly LineDraft[]) =>
@@ -37,14 +35,13 @@ function orderBody(order = '') {
 export function BillLines({ vendorId }: { vendorId: string }) {
   const { control } = useFormContext<{ lines: LineDraft[] }>();
   const lines = useWatch({ control, name: 'lines' });
-  const nameOf = useAccountNames();
   const sum = lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
     <AccountLines
       title="What it is for"
       help="A line for each job. What is for no job leaves the job empty."
       text="description"
-      accounts={[{ value: '', label: 'As usual' }, ...costAccounts.map((value) => ({ value, label: nameOf(value) }))]}
+      usualAccount="As usual"
       jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}

@@ -1,10 +1,9 @@
-import type { CheckAccount } from '@backoffice/contracts/features/checks';
 import type { Cents, ProblemDetail } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
 
 /** What no bill was recorded of. */
-export type ExpenseDraft = AccountLineDraft<CheckAccount> & { memo: string };
+export type ExpenseDraft = AccountLineDraft & { memo: string };
 export type CheckDraft = {
   bankId: string;
   number: string;

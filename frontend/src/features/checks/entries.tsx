@@ -1,10 +1,9 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { CheckAccount, type CheckRefusal } from '@backoffice/contracts/features/checks';
+import type { CheckRefusal } from '@backoffice/contracts/features/checks';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { ScaledInput } from '#forms/scaled-input.tsx';
 import { AccountLines } from '#records/account-lines.tsx';
@@ -140,13 +139,11 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
 export function ExpenseLines() {
   const { control } = useFormContext<CheckDraft>();
   const hasBills = useWatch({ control, name: 'vendorId' }) !== '';
-  const nameOf = useAccountNames();
   return (
     <AccountLines
       title={hasBills ? 'Beside bills' : 'What it pays'}
       help="A permit, a fee: what no bill was entered of."
       text="memo"
-      accounts={CheckAccount.options.map((value) => ({ value, label: nameOf(value) }))}
       jobs={useRecordLabels(contract)}
       blank={blankExpense}
     />

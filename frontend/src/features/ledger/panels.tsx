@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { bookClosingOwnRoutes } from '@backoffice/contracts/features/book-closings';
 import type { TrialBalance, VendorBalance } from '@backoffice/contracts/features/ledger';
@@ -10,7 +8,6 @@ import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { ScaleBars } from '#widgets/bar-chart.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { AccountsDialog } from './dialogs.tsx';
 
 const bucketNames: Readonly<Record<AgeBucket, string>> = {
   current: 'Current',
@@ -126,12 +123,8 @@ export function ClosingPanel() {
 
 /** What every account stands at on a day; both sides are the same where the books are right. */
 export function TrialBalancePanel({ of: { accounts, debit, credit, asOf } }: { of: TrialBalance }) {
-  const [naming, setNaming] = useState(false);
   return (
-    <Panel
-      title="Trial balance"
-      aside={<Button size="small" variant="minimal" text="Chart of accounts" onClick={() => setNaming(true)} />}
-    >
+    <Panel title="Trial balance" aside={<Link to="/ledger/accounts">Chart of accounts</Link>}>
       <div className="table-wide">
         <table className="money-table trial-balance">
           <caption className="sr-only">What every account stands at on {dayText(asOf)}</caption>
@@ -182,7 +175,6 @@ export function TrialBalancePanel({ of: { accounts, debit, credit, asOf } }: { o
           </tfoot>
         </table>
       </div>
-      {naming && <AccountsDialog onClose={() => setNaming(false)} />}
     </Panel>
   );
 }

@@ -1,9 +1,15 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { bestMatches, useCombobox } from './use-combobox.ts';
 
-export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string };
+/** `group`: what it stands under; those of a group follow each other. */
+export type PickerOption = {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly group?: string;
+};
 
 type PickerProps = {
   aria: {
@@ -29,8 +35,9 @@ type PickerProps = {
   autoFocus?: boolean | undefined;
 };
 
-/** More than this many are not shown at once; typing narrows them. */
+/** More than this many are not shown at once; typing narrows them. Groups are looked through to their end. */
 const MAX_SHOWN = 60;
+const MAX_GROUPED = 300;
 
 /** A combobox: type a part, arrow to it, Enter takes it, Escape leaves things as they were. */
 export function Picker({
@@ -55,7 +62,10 @@ export function Picker({
   }, [autoFocus, isReady]);
   const chosen = options?.find((option) => option.value === value);
   const isEmptied = typed?.trim() === '';
-  const found = useMemo(() => bestMatches(typed ?? '', options ?? []).slice(0, MAX_SHOWN), [options, typed]);
+  const found = useMemo(
+    () => bestMatches(typed ?? '', options ?? []).slice(0, options?.[0]?.group ? MAX_GROUPED : MAX_SHOWN),
+    [options, typed],
+  );
 
   const choices = useCombobox({
     count: found.length,
@@ -125,7 +135,7 @@ export function Picker({
           />
         }
       />
-      <PickerList choices={choices} isOpen={open} found={found} value={value} />
+      <PickerList choices={choices} isOpen={open} found={found} value={value} isGrouped={typed === null} />
     </div>
   );
 }
@@ -135,16 +145,31 @@ type ListProps = {
   isOpen: boolean;
   found: readonly PickerOption[];
   value: string;
+  /** As long as nothing is typed, the order is that of the groups. */
+  isGrouped: boolean;
 };
 /** The listbox; closed it is there, too, because the field names it. */
-const PickerList = ({ choices, isOpen, found, value }: ListProps) => (
-  <ul {...choices.list} aria-label="Choices" className="picker-list" hidden={!isOpen}>
+const PickerList = ({ choices, isOpen, found, value, isGrouped }: ListProps) => (
+  <ul
+    {...choices.list}
+    aria-label="Choices"
+    className="picker-list"
+    data-grouped={found[0]?.group !== undefined || undefined}
+    hidden={!isOpen}
+  >
     {isOpen &&
       found.map((option, at) => (
-        <li key={option.value} {...choices.choice(at)} role="option" aria-selected={option.value === value}>
-          <span>{option.label}</span>
-          {option.hint && <span className="muted">{option.hint}</span>}
-        </li>
+        <Fragment key={option.value}>
+          {isGrouped && option.group !== undefined && option.group !== found[at - 1]?.group && (
+            <li className="picker-group" role="presentation">
+              {option.group}
+            </li>
+          )}
+          <li {...choices.choice(at)} role="option" aria-selected={option.value === value}>
+            <span>{option.label}</span>
+            {option.hint && <span className="muted">{option.hint}</span>}
+          </li>
+        </Fragment>
       ))}
     {isOpen && found.length === 0 && (
       <li className="picker-none muted" role="presentation">

@@ -1,5 +1,5 @@
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
-import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
+import { banks, jobs, ownAccount, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
 import { expect } from 'vitest';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
@@ -81,7 +81,8 @@ const sum = <Row>(rows: Iterable<Row>, of: (row: Row) => number) =>
   [...rows].reduce((total, row) => total + of(row), 0);
 
 /** Cost accounts carry the job; the others what their subledger keeps apart. */
-const JOB_ACCOUNTS = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses', 'revenue', 'shares'];
+const COST_ACCOUNTS = ['materials', ownAccount.account, 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'];
+const JOB_ACCOUNTS = [...COST_ACCOUNTS, 'revenue', 'shares'];
 function tagsOf(entry: Entry) {
   const { account, contractId, customerId, vendorId, bankId } = entry;
   const [job, customer, vendor, bank] = [contractId, customerId, vendorId, bankId].map(named);
@@ -185,8 +186,6 @@ export function mustKeepDates({ ledger, invoices }: Tables): void {
     expect([date, dueDate], `dates of invoice ${named(invoiceId)}`).toEqual([posted?.invoiceDate, posted?.dueDate]);
   }
 }
-
-const COST_ACCOUNTS = ['materials', 'equipment', 'subcontracts', 'otherJobCosts', 'expenses'];
 
 /**
  * What a job has cost is the same in the journal of costs and in the books, by account and day; hours are in no account

@@ -5,6 +5,7 @@ import {
   FIRST_DAY,
   jobs,
   OVERHEAD_BP,
+  ownAccount,
   shareRules,
   startBooksCompany,
   vendors,
@@ -100,6 +101,9 @@ const costAccountOf: Readonly<Record<string, string>> = {
   equipmentVendor: 'equipment',
   subcontractor: 'subcontracts',
 };
+
+/** Half of the bills are charged to the company's own account. */
+const materialsOf = ({ twelfths }: Step) => (twelfths < 12 ? ownAccount.account : 'materials');
 
 /** A new company with an oracle that knows what it begins with. */
 export async function startProgram(settings?: Parameters<typeof startBooksCompany>[0]) {
@@ -292,7 +296,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const [name, date] = [next('B'), day(step)];
       const sign = step.other === 7 ? -1 : 1;
       const lines = [
-        { account: 'materials', job: of(jobs, step.other).name, amount: step.amount },
+        { account: materialsOf(step), job: of(jobs, step.other).name, amount: step.amount },
         ...(step.flag ? [{ account: 'expenses', job: null, amount: 1_250 }] : []),
       ];
       await run.send('Bill', name, sign === 1 ? 'RecordBill' : 'RecordCredit', {
@@ -314,7 +318,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const [name, bill] = one(byHand(), step.on);
       const to = {
         date: day(step),
-        lines: [{ account: 'materials', job: of(jobs, step.other).name, amount: step.amount }],
+        lines: [{ account: materialsOf(step), job: of(jobs, step.other).name, amount: step.amount }],
       };
       const sign = Math.sign(bill.amount);
       await run.send('Bill', name, 'EditBill', {

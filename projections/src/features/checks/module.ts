@@ -1,10 +1,10 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
+import { accountFinder, usualAccounts, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import {
   billIdsOf,
   check,
-  CheckAccount,
   CheckLine,
   checkOwnRoutes,
   CheckStatus,
@@ -13,6 +13,7 @@ import {
 import { equals, LIST_LIMIT, ListRequest, type Address } from '@backoffice/contracts/kernel';
 import { bindHandler, fileResponse, type Caller } from '@backoffice/infra/http';
 import { renderPdf } from '@backoffice/infra/pdf';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { checksProjection } from './projection.ts';
 import { largestCheckNumber } from './queries.ts';
@@ -22,7 +23,7 @@ import { checksTable } from './table.ts';
 export const checksFeature: ReadFeature = {
   projection: checksProjection,
   table: checksTable,
-  typeNames: { CheckAccount, CheckLine, CheckStatus },
+  typeNames: { CheckLine, CheckStatus },
   handlers: (ports) => [
     bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => sheetsOf([id], caller, ports)),
     bindHandler(checkOwnRoutes.sheets, ({ body: { checkIds }, caller }) => sheetsOf(checkIds, caller, ports)),
@@ -45,7 +46,10 @@ export const checksFeature: ReadFeature = {
 const ISSUED_FIELDS = ['number', 'date', 'amount', 'payee', 'status', 'voidedOn', 'spoiltNumbers'] as const;
 
 /** A sheet for each check, for the stock of its bank. */
-async function sheetsOf(ids: readonly string[], caller: Caller, { reads, companyOf }: ReadPorts) {
+async function sheetsOf(ids: readonly string[], caller: Caller, { reads, companyOf, sql }: ReadPorts) {
+  const [chart] = await tenantSql(sql, caller.tenant)<{ accounts: ChartAccount[] }[]>`
+    SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${caller.tenant}`;
+  const accountOf = accountFinder(chart?.accounts ?? usualAccounts, []);
   const [company, ...sheets] = await Promise.all([
     companyOf(caller.tenant),
     ...ids.map(async (id) => {
@@ -58,6 +62,7 @@ async function sheetsOf(ids: readonly string[], caller: Caller, { reads, company
       const stock = {
         address: (vendor?.['address'] ?? null) as Address | null, // as above
         offset: { right: Number(drawn['checkOffsetRight']), down: Number(drawn['checkOffsetDown']) },
+        accountName: (account: string) => accountOf(account, null).name,
       };
       return { check: written, stock, billDates: bills };
     }),

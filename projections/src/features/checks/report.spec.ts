@@ -7,6 +7,7 @@ const line = (ref: string, amount: number) => ({
   billId: null,
   ref,
   account: null,
+  costCategory: null,
   contractId: null,
   amount,
   memo: '',
@@ -23,7 +24,7 @@ const check: PrintedCheck = {
   status: 'written',
   lines: [line('INV-7', 15050), line('CR-1', -2500)],
 };
-const stock = { address: null, offset: { right: 0, down: 0 } };
+const stock = { address: null, offset: { right: 0, down: 0 }, accountName: () => 'Permits' };
 const checkDocument = (
   printed: PrintedCheck,
   its: CheckStock,
@@ -50,6 +51,10 @@ describe('a printed check', () => {
     );
     expect(texts.filter((text) => text === 'INV-7')).toHaveLength(2);
     expect(texts.filter((text) => text === '−25.00')).toHaveLength(2);
+  });
+  it('what no bill was recorded of stands there by the name of its account', () => {
+    const lines = [{ ...line('', 12_550), account: 'permits', memo: 'Grading' }];
+    expect(textsOf({ ...check, lines }, stock, made).filter((text) => text === 'Permits Grading')).toHaveLength(2);
   });
   it('the offset of the bank moves every field', () => {
     const moved = fieldsOf(checkDocument(check, { ...stock, offset: { right: -10, down: 25 } }, made));

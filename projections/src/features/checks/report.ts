@@ -24,6 +24,8 @@ export type CheckStock = {
   readonly address: Address | null;
   /** Hundredths of an inch. */
   readonly offset: { readonly right: number; readonly down: number };
+  /** What the company calls an account. */
+  readonly accountName: (account: string) => string;
 };
 
 export type CheckSheet = {
@@ -53,7 +55,7 @@ export function checksDocument(
   };
 }
 
-function checkPage({ check, stock: { address, offset }, billDates }: CheckSheet) {
+function checkPage({ check, stock: { address, offset, accountName }, billDates }: CheckSheet) {
   const { date, payee, amount, memo } = check;
   const words = amountInWords(amount);
   const fields: StockField[] = [
@@ -69,7 +71,9 @@ function checkPage({ check, stock: { address, offset }, billDates }: CheckSheet)
       .filter((line) => line !== '')
       .map((line, index) => field(index === 0 ? 'Address' : '', 0.95, 2.05 + index * LINE, line)),
     field('Memo', 0.75, 2.85, memo),
-    ...VOUCHERS.flatMap((top, index) => voucher(check, billDates, { name: `Voucher ${index + 1}`, top })),
+    ...VOUCHERS.flatMap((top, index) =>
+      voucher(check, { accountName, billDates }, { name: `Voucher ${index + 1}`, top }),
+    ),
   ];
   return stockPage(fields, { x: (offset.right / 100) * INCH, y: (offset.down / 100) * INCH });
 }
@@ -93,13 +97,13 @@ type VoucherRow = { readonly what: string; readonly day: Day | undefined; readon
 type VoucherPlace = { readonly name: string; readonly top: number };
 function voucher(
   { number, date, payee, amount, lines }: PrintedCheck,
-  billDates: BillDates,
+  { accountName, billDates }: Pick<CheckStock, 'accountName'> & Pick<CheckSheet, 'billDates'>,
   { name, top }: VoucherPlace,
 ): StockField[] {
   const shown = lines.length > MOST_LINES ? lines.slice(0, MOST_LINES - 1) : lines;
   const rest = lines.slice(shown.length);
   const rows: VoucherRow[] = shown.map(({ billId, ref, account, memo, amount: paid }) => ({
-    what: [ref || account || '', memo].filter(Boolean).join(' '),
+    what: [ref || (account === null ? '' : accountName(account)), memo].filter(Boolean).join(' '),
     day: billId === null ? undefined : billDates.get(billId),
     paid,
   }));

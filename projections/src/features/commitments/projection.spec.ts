@@ -108,9 +108,10 @@ describe('a commitment in the list', () => {
     ).toMatchObject({ status: 'closed', open: 0, endReason: 'Done' }));
   it('a commitment shows its vendor under the name it has today', () =>
     expect(
-      rowsAfter(commitmentsProjection, ['Commitment-sc7', ...issued], [
-        'Supplier-rs',
-        event('SupplierEdited', { name: 'RS & Sons' }),
-      ]).get('sc7'),
+      rowsAfter(
+        commitmentsProjection,
+        ['Commitment-sc7', ...issued],
+        ['Supplier-rs', event('SupplierEdited', { name: 'RS & Sons' })],
+      ).get('sc7'),
     ).toMatchObject({ vendorName: 'RS & Sons' }));
 });

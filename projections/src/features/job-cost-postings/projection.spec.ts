@@ -74,6 +74,16 @@ describe('a bill or a check with a job', () => {
         amount: 40_001,
       },
     ]));
+  it('a line on an own account is a cost of its job where the event says its place; on another it is none', () =>
+    expect(
+      rows(
+        'Bill-b',
+        recorded(
+          line(700, { account: 'own', costCategory: 'equipments' }),
+          line(5, { account: 'rent', costCategory: null }),
+        ),
+      ),
+    ).toMatchObject([{ account: 'own', category: 'equipments', amount: 700 }]));
   it('a line that charges a material of a ticket is not counted twice, and one without a job is none', () =>
     expect(
       rows(

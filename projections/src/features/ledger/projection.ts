@@ -232,7 +232,9 @@ function ticketEntries(event: EventEnvelope<JobCostEvent>): LedgerEntryFields[] 
   );
 }
 
-type CheckPostingEvent = EventEnvelope<Extract<CheckEvent, { readonly data: { readonly bankId: string; readonly vendorId: string | null } }>>;
+type CheckPostingEvent = EventEnvelope<
+  Extract<CheckEvent, { readonly data: { readonly bankId: string; readonly vendorId: string | null } }>
+>;
 
 /** What leaves the bank pays bills, or is charged where there is none. `sign` -1 posts it back. */
 const checkEntries = (

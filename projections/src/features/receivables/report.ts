@@ -151,7 +151,13 @@ function addTotals(all: readonly AgedTotals[]): AgedTotals {
   const sum = (of: (each: AgedTotals) => number) => all.reduce((total, each) => total + of(each), 0);
   const [current, upTo30, upTo60, upTo90, past90] = ageBuckets.map((bucket) => sum(({ buckets }) => buckets[bucket]));
   return {
-    buckets: { current: current ?? 0, '0-30': upTo30 ?? 0, '31-60': upTo60 ?? 0, '61-90': upTo90 ?? 0, past90: past90 ?? 0 },
+    buckets: {
+      current: current ?? 0,
+      '0-30': upTo30 ?? 0,
+      '31-60': upTo60 ?? 0,
+      '61-90': upTo90 ?? 0,
+      past90: past90 ?? 0,
+    },
     open: sum(({ open }) => open),
     overdue: sum(({ overdue }) => overdue),
     retention: sum(({ retention }) => retention),

@@ -1,4 +1,5 @@
 import type { BillCommand, BillEvent, BillLine } from '@backoffice/contracts/features/bills';
+import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { describe, expect, it } from 'vitest';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { bills } from './module.ts';
@@ -7,6 +8,7 @@ const facts = {
   ...factsAt(),
   vendor: { name: 'Hill Lumber', type: 'supplier', netDays: 30, isTrashed: false },
   jobs: new Map(),
+  chart: usualAccounts,
   paid: 0,
   corrections: [],
   commitments: new Map(),
@@ -36,6 +38,7 @@ const material = (amount: number, materialId = 'studs', more: { isLinked?: true;
   }) satisfies BillCommand;
 const line = (amount: number, materialId: string | null = 'studs', more: Partial<BillLine> = {}): BillLine => ({
   account: materialId === null ? 'materials' : 'receivedNotBilled',
+  costCategory: null,
   contractId: 'wall',
   contractName: '12 Retaining wall',
   description: 'Studs',

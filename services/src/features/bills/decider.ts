@@ -18,6 +18,7 @@ import {
   type BillRefusal,
   type BillVendor,
 } from '@backoffice/contracts/features/bills';
+import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
@@ -118,7 +119,7 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
-  { jobs, commitments }: BillFacts,
+  { jobs, commitments, chart }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
@@ -135,7 +136,19 @@ function billLines(
     );
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
-    lines.push({ ...charged, contractId, ...named, description, materialId: null, adjusts: null, ...of });
+    const posted = of.commitmentId ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
+    if ('code' in posted) return posted;
+    lines.push({
+      costCategory: null,
+      ...charged,
+      ...posted,
+      contractId,
+      ...named,
+      description,
+      materialId: null,
+      adjusts: null,
+      ...of,
+    });
   }
   return lines;
 }

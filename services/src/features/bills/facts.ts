@@ -6,6 +6,7 @@ import {
   type BillFacts,
 } from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
@@ -33,9 +34,10 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   const commitments = isOfCosts ? new Map<string, never>() : await commitmentsOf([commitmentId, ...lines], world, bill);
   const { vendorId = bill?.vendorId ?? commitments.get(commitmentId ?? '')?.vendorId } = named;
   const isRelease = type === 'ReleaseSubRetention';
-  const [vendor, jobs, paid, corrections, released] = await Promise.all([
+  const [vendor, jobs, chart, paid, corrections, released] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
     isOfCosts ? new Map<string, never>() : jobsOfLines([...lines, ...commitments.values()], world),
+    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
     bill ? paidOnBill(bill.id, world) : 0,
     type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
     isRelease && commitmentId ? billsOfCommitment(commitmentId, world) : [],
@@ -45,6 +47,7 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   return {
     vendor: isUsable ? { ...vendor, isTrashed: vendor.trashedAt !== null } : null,
     jobs,
+    chart: chart?.accounts ?? usualAccounts,
     paid,
     corrections: corrections.map(({ ref }) => ref),
     commitments,

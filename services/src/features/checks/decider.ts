@@ -14,6 +14,7 @@ import {
 import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { namedJob } from '@backoffice/contracts/features/bills';
+import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type CheckDecision = Decision<CheckEvent, CheckRefusal>;
@@ -97,7 +98,7 @@ const noJob = { lineItemId: null, phaseName: '', job: null } as const;
 function checkLines(
   asked: readonly CheckLineInput[],
   { vendorId, isWithoutPapers }: { readonly vendorId: string | null; readonly isWithoutPapers: boolean },
-  { bills, jobs }: CheckFacts,
+  { bills, jobs, chart }: CheckFacts,
   before: readonly CheckLine[] = [],
 ): CheckLine[] | Refusal<CheckRefusal> {
   const lines: CheckLine[] = [];
@@ -108,11 +109,13 @@ function checkLines(
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
     if (billId === undefined) {
+      const posted = chargedAccount(account ?? '', `lines.${at}.account`, chart, isKept);
+      if ('code' in posted) return posted;
       const { phaseName, job } = named;
       lines.push({
         billId: null,
         ref: '',
-        account: account ?? null,
+        ...posted,
         contractId,
         amount,
         memo,
@@ -133,7 +136,7 @@ function checkLines(
     const wasPaid = before.some((line) => line.billId === billId);
     const [paper] = wasPaid || isWithoutPapers ? [] : missing;
     if (paper) return { ...paper, field: `lines.${at}.billId` };
-    lines.push({ billId, ref, account: null, contractId: null, amount, memo, ...noJob });
+    lines.push({ billId, ref, account: null, costCategory: null, contractId: null, amount, memo, ...noJob });
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, payableOf, type Bill } from '@backoffice/contracts/features/bills';
+import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
@@ -27,17 +28,21 @@ type CheckInput = Partial<
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
   const { bankId, vendorId, date, lines = [] } = data as CheckInput; // the commands that have them
   const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
-  const [drawn, vendor, jobs, ...bills] = await Promise.all([
+  const [drawn, vendor, jobs, chart, ...bills] = await Promise.all([
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
     jobsOfLines(lines, world),
-    ...billIds.map((id) => payableBill(id, { checkId: check?.id ?? null, day: date ?? check?.date ?? world.facts.today }, world)),
+    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
+    ...billIds.map((id) =>
+      payableBill(id, { checkId: check?.id ?? null, day: date ?? check?.date ?? world.facts.today }, world),
+    ),
   ]);
   return {
     bank: drawn && { name: drawn.name, nextNumber: await nextCheckNumber(drawn, world) },
     vendor,
     bills: new Map(bills.flat()),
     jobs,
+    chart: chart?.accounts ?? usualAccounts,
   };
 };
 
@@ -72,7 +77,9 @@ async function missingPapersOf(
   const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
   return [
     ...missingPapers(vendor, day, dayText),
-    ...(payable <= 0 || hasWaiver(of.waivers, { id, date, payable }) ? [] : [{ code: 'WAIVER_MISSING' as const, values }]),
+    ...(payable <= 0 || hasWaiver(of.waivers, { id, date, payable })
+      ? []
+      : [{ code: 'WAIVER_MISSING' as const, values }]),
   ];
 }
 

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { AccountType } from '@backoffice/contracts/capabilities';
+import {
+  chartOfAccountsCommands,
+  chartOfAccountsOwnRoutes,
+  type AccountStanding,
+} from '@backoffice/contracts/features/chart-of-accounts';
+import { useCommand } from '#data/use-command.ts';
+import { accountTypeNames } from '#figures/accounts.ts';
+import { CommandDialog } from '#forms/command-dialog.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { selectOptions } from '#widgets/labels.ts';
+
+/** What is known of an account before it is named: its type, or the account that it stands below. */
+export type NewAccount = { readonly type: AccountType; readonly parent: AccountStanding | null };
+type Draft = { code: string; name: string; type: AccountType };
+const Fields = typedFields<Draft>();
+
+export function AddAccountDialog({ of: { type, parent }, onClose }: { of: NewAccount; onClose: () => void }) {
+  const { send } = useCommand(chartOfAccountsOwnRoutes.add);
+  const draft = useMemo((): Draft => ({ code: '', name: '', type }), [type]);
+  return (
+    <CommandDialog
+      title={parent ? `Add an account below ${parent.name}` : 'Add an account'}
+      verb="Add the account"
+      schema={chartOfAccountsCommands.shapes.AddAccount}
+      draft={draft}
+      toBody={({ code, name, type: chosen }) => ({
+        code,
+        name,
+        ...(parent ? { parent: parent.account } : { type: chosen }),
+      })}
+      says={
+        parent
+          ? `It is a part of ${parent.code} ${parent.name}: of its type, and posted to in the same way.`
+          : 'Bills, checks and journal entries can be posted to it. Accounts of costs of revenue are costs of jobs.'
+      }
+      send={(body) => send({ body })}
+      onDone={() => {
+        notifySuccess('Account added.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Fields.Text name="code" label="Number" maxLength={20} autoFocus />
+      <Fields.Text name="name" label="Name" maxLength={80} />
+      {!parent && <Fields.Select name="type" label="Type" options={selectOptions(accountTypeNames)} />}
+    </CommandDialog>
+  );
+}
