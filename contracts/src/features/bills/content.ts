@@ -102,6 +102,7 @@ export function releaseOf(
 ): BillFields {
   const line = {
     account: 'retentionPayable' as const,
+    costCategory: null,
     contractId: of.contractId,
     contractName: job?.name ?? '',
     description: `Retention of ${of.code}`,
@@ -138,6 +139,7 @@ export function retentionHeldOf(
 /** A material of a job cost, as a line of the bill that charges it. */
 export const materialLine = ({ description, ...charge }: MaterialCharge): BillLine => ({
   account: 'receivedNotBilled',
+  costCategory: null,
   ...charge,
   description,
   lineItemId: null,
