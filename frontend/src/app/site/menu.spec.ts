@@ -45,7 +45,6 @@ describe('the menu', () => {
       'Job Costing',
       'Contract List',
       'Account Receivables',
-      '  Email and SMS Log',
       'Ledger',
       'Post Payments',
       'Reports',
