@@ -101,6 +101,7 @@ const whole = [
   '  Accounting View',
   'Contract List',
   'Account Receivables',
+  '  Email and SMS Log',
   'Ledger',
   '  Vendor Ledger',
   '  General Ledger',
