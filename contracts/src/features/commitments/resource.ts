@@ -38,7 +38,6 @@ export const commitment = defineResource({
   inverses: commitmentInverses,
   list: {
     search: ['code', 'vendorName', 'contractName', 'description'],
-    found: ['code', 'vendorName', 'contractName', 'status'],
     filter: ['kind', 'status', 'vendorId', 'contractId', 'date', ...figures, 'createdAt', 'updatedAt'],
     sort: [
       'number',

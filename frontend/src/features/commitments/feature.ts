@@ -1,6 +1,5 @@
-import type { commitment, commitmentPermissions } from '@backoffice/contracts/features/commitments';
+import type { commitmentPermissions } from '@backoffice/contracts/features/commitments';
 import { definePage } from '#navigation/page.ts';
-import { defineSearch } from '#records/search.ts';
 
 type Permission = keyof typeof commitmentPermissions;
 const permission = 'page:commitments' satisfies Permission;
@@ -26,14 +25,5 @@ export const commitments = {
       load: async () => (await edit()).EditCommitmentPage,
     }),
   ],
-  search: defineSearch<typeof commitment>(
-    'Commitment',
-    '/commitments',
-    ({ code, vendorName, contractName, status }) => ({
-      title: `${code} · ${vendorName}`,
-      hint: contractName,
-      status,
-    }),
-  ),
   queries: () => import('./columns.ts'),
 };
