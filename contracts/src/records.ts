@@ -196,12 +196,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
-  {
-    resource: journalExports,
-    fold: journalExportsFold,
-    guards: journalExportGuards,
-    routes: journalExportRoutes,
-  },
+  { resource: journalExports, fold: journalExportsFold, guards: journalExportGuards, routes: journalExportRoutes },
   {
     resource: reconciliation,
     fold: reconciliationFold,

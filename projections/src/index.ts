@@ -33,7 +33,7 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
-import { packageHandler, packageTask } from './features/journal-exports/module.ts';
+import { accountantPackage } from './features/journal-exports/module.ts';
 import { totals1099 } from './features/ledger/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
@@ -83,6 +83,9 @@ const liveAccess = subscriptionAccess(
   [BACKGROUND_TASK],
 );
 
+const tables = readModels.map(({ table }) => table);
+const papers = Object.assign({}, ...features.map(({ papers: own }) => own)) as Readonly<Record<string, ReportPaper>>;
+
 /** How long a reader waits for what they have written themselves. */
 const READ_YOUR_WRITES_MS = 2_000;
 
@@ -104,7 +107,6 @@ export function readSide({
   const runner = projectionRunner({ log, pool, report, ...feeds }, readModels);
   const { sql, replica } = withReplica(primarySql, replicaPools, runner);
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
-  const tables = readModels.map(({ table }) => table);
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
   const reads = readsOf(reader, tables, { isTakenOver: runner.takeovers.has, todayOf });
   const reportRows = tableReader(sql, readModels);
@@ -129,13 +131,12 @@ export function readSide({
   ];
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
-  const papers = Object.assign({}, ...features.map(({ papers: own }) => own)) as Readonly<Record<string, ReportPaper>>;
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
-  const totalsOfYear = (tenant: string, year: number) => totals1099(ports, tenant, year);
-  const packaging = { ...reporting, reports, totals1099: totalsOfYear };
+  const cpa = accountantPackage({ ...reporting, reports, totals1099: (...of) => totals1099(ports, ...of) });
+  const tasks = [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task];
   const handlers = [
     ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), packageHandler(packaging)].map(currently),
+    ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
@@ -143,11 +144,7 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [
-      exportTask(exports, { clock, companyOf, pool }),
-      reportTask(reports, reporting),
-      packageTask(packaging),
-    ],
+    backgroundTasks: tasks,
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {

@@ -52,7 +52,7 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
     return readClosingFigures({ log, sql }, position, closing);
   },
-  /** @throws HttpProblem 503 while the tables have not seen all that is recorded: what is not there would never go out */
+  /** @throws HttpProblem 503 while the tables have not seen all: what they do not know would never go out */
   async writeExport(tenant: string, request: ExportRequest) {
     const position = await log.head(tenant);
     if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();

@@ -41,7 +41,8 @@ async function answered(path: string): Promise<string> {
   return answer.text();
 }
 const accountsOn = async (day: Day): Promise<readonly Account[]> =>
-  (JSON.parse(await answered(`/ledgers/trial-balance?asOf=${day}`)) as { accounts: readonly Account[] }).accounts; // by its route
+  // by its route
+  (JSON.parse(await answered(`/ledgers/trial-balance?asOf=${day}`)) as { accounts: readonly Account[] }).accounts;
 const hledger = async (...asked: readonly string[]): Promise<string> =>
   (await run('hledger', ['-f', file, ...asked], { maxBuffer: 64_000_000, env: { ...process.env, LANG: 'C.UTF-8' } }))
     .stdout;
@@ -106,7 +107,12 @@ describe('plain-text accounting', () => {
 });
 
 describe('what went out to another program', () => {
-  type Made = { readonly exportId: string; readonly sha256: string; readonly entries: number; readonly position: number };
+  type Made = {
+    readonly exportId: string;
+    readonly sha256: string;
+    readonly entries: number;
+    readonly position: number;
+  };
   type Status = { readonly exports: readonly Made[]; readonly through: Day | null; readonly late: object | null } & {
     readonly next: { readonly from: Day; readonly to: Day; readonly entries: number };
   };
@@ -116,9 +122,11 @@ describe('what went out to another program', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as { readonly position: number } }; // a receipt, or a problem
+    // a receipt, or a problem
+    return { status: answer.status, body: (await answer.json()) as { readonly position: number } };
   };
-  const status = async () => JSON.parse(await answered('/ledgers/journal/exports?format=iif')) as Status; // by its route
+  // by its route
+  const status = async () => JSON.parse(await answered('/ledgers/journal/exports?format=iif')) as Status;
 
   it('its file has the hash of its event; what came late is proposed, goes out as a supplement, and never twice', async () => {
     const { next } = await status();
@@ -134,7 +142,8 @@ describe('what went out to another program', () => {
       status: 422,
       body: { details: [{ code: 'EXPORT_EMPTY' }] },
     });
-    const banks = JSON.parse(await answered('/banks/labels')) as { items: readonly { value: string }[] }; // by its route
+    // by its route
+    const banks = JSON.parse(await answered('/banks/labels')) as { items: readonly { value: string }[] };
     const fee = { bankId: banks.items[0]?.value, payee: 'County', date: next.to, amount: 4_200 };
     expect(
       await send('/ledgers/general/checks', { ...fee, lines: [{ account: 'expenses', amount: 4_200 }] }),

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<AccountType, readonly [root: string, letter: string
   expense: ['Expenses', 'X'],
 };
 
-/** Without what the format is made of: two blanks end a name, a colon begins a part of an account, a semicolon a comment. */
+/** Two blanks end a name, a colon begins a part of an account, a semicolon a comment: none is left of a word. */
 const word = (text: string) => text.replace(/[\s;|()]+/g, ' ').trim();
 const part = (text: string) => word(text.replaceAll(':', ' '));
 

@@ -7,7 +7,7 @@ import { madeExports } from './queries.ts';
 import { exportStatus, writeJournal } from './resolver.ts';
 import { journalExportsTable } from './table.ts';
 
-export { packageHandler, packageTask } from './package-file.ts';
+export { accountantPackage } from './package-file.ts';
 export { writeExport } from './resolver.ts';
 
 const fileAnswer = (bytes: Uint8Array, contentType: string, fileName: string) =>

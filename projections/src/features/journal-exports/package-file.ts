@@ -28,7 +28,7 @@ type PackedFile = { readonly name: string; readonly bytes: Uint8Array };
 type LeftOut = { readonly name: string; readonly why: string };
 
 /** All that an accountant asks for at the end of a year, in one archive; each attempt makes the same. */
-export const packageTask = (mount: Omit<PackageMount, 'startTask'>) =>
+const packageTask = (mount: Omit<PackageMount, 'startTask'>) =>
   defineBackgroundTask({
     kind: 'accountant-package',
     input: PackageRequest,
@@ -43,7 +43,9 @@ export const packageTask = (mount: Omit<PackageMount, 'startTask'>) =>
       const asked = packedReports(mount.reports, caller);
       const [packed, left]: [PackedFile[], LeftOut[]] = [[], []];
       const sort = (...files: readonly (PackedFile | LeftOut)[]) => {
-        for (const file of files) 'why' in file ? left.push(file) : packed.push(file);
+        for (const file of files)
+          if ('why' in file) left.push(file);
+          else packed.push(file);
       };
       for (const [at, report] of asked.entries()) {
         await context.save(null, { done: at, total: asked.length + 1 });
@@ -60,14 +62,15 @@ export const packageTask = (mount: Omit<PackageMount, 'startTask'>) =>
     },
   });
 
-export const packageHandler = (mount: PackageMount): HttpHandler => {
+export function accountantPackage(mount: PackageMount) {
   const task = packageTask(mount);
-  return bindHandler(journalExportOwnRoutes.package, async ({ query, caller, commandId }) => {
+  const handler: HttpHandler = bindHandler(journalExportOwnRoutes.package, async ({ query, caller, commandId }) => {
     const position = await mount.log.head(caller.tenant);
     const started = await mount.startTask(task, { ...query, position, ranAt: mount.clock.now() }, caller, commandId);
     return new HttpResponse(BackgroundTaskView.parse(started), { status: 202 });
   });
-};
+  return { handler, task };
+}
 
 /** Those that the caller may take away; what is asked for by weeks is about work, not about money. */
 const packedReports = (reports: readonly Report[], { may }: Caller) =>

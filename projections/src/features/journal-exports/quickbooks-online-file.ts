@@ -35,10 +35,9 @@ const NAME_LIMIT = 100;
 /** No limit is published; a file is cut after the last entry that is whole. */
 const MOST_ROWS = 1_000;
 
-const titles = [
-  ...['JournalNo', 'JournalDate', 'Currency', 'Memo', 'AccountName', 'Debits', 'Credits'],
-  ...['Description', 'Name', 'Location', 'Class'],
-];
+const titles = 'JournalNo JournalDate Currency Memo AccountName Debits Credits Description Name Location Class'.split(
+  ' ',
+);
 
 /** Journal entries of QuickBooks Online, with the lists that have to be there before them. */
 export const quickBooksOnlineFile: JournalFile = {

@@ -132,10 +132,7 @@ export const journalCsv: JournalFile = {
   contentType: 'text/csv; charset=utf-8',
   write: ({ lines }) =>
     csvText(
-      [
-        ...['Entry', 'Date', 'Event', 'Account number', 'Account', '#Debit', '#Credit'],
-        ...['Name', 'Reference', 'Recorded at', 'Recorded by'],
-      ],
+      'Entry|Date|Event|Account number|Account|#Debit|#Credit|Name|Reference|Recorded at|Recorded by'.split('|'),
       lines.map((line) => [
         String(line.position),
         line.day,

@@ -23,7 +23,7 @@ const cell = (text: string) => {
 };
 const row = (...cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
 
-/** Journal transactions of Sage 100 Contractor, as importers of others take them: a line for each entry, then its lines. */
+/** Journal transactions of Sage 100 Contractor, as importers take them: the head of an entry, then its lines. */
 export const sageFile: JournalFile = {
   extension: 'sage.csv',
   contentType: 'text/csv; charset=utf-8',

@@ -11,6 +11,9 @@ import {
 
 /** `20 Nov 2026`: the only form that means the same in every region. */
 const xeroDay = (day: Day) => dayText(day).replace(/^(\w+) (\d+), (\d+)$/, '$2 $1 $3');
+const titles = `*Narration *Date Description *AccountCode *TaxRate #*Amount TrackingName1 TrackingOption1 TrackingName2
+  TrackingOption2`.split(/\s+/);
+
 const kept = { receivable: 'receivable', payable: 'payable', bank: 'bank', creditCard: 'bank' } as const;
 const isKept = (type: ExportLine['type']): type is keyof typeof kept => Object.hasOwn(kept, type);
 
@@ -31,10 +34,7 @@ export const xeroFile: JournalFile = {
       return code;
     };
     return csvText(
-      [
-        ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '#*Amount'],
-        ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
-      ],
+      titles,
       lines.map((line) => [
         `${phrase(line.event)} ${line.position}`,
         xeroDay(line.day),
@@ -42,7 +42,10 @@ export const xeroFile: JournalFile = {
         codeOf(line),
         'Tax Exempt',
         line.amount,
-        ...['', '', '', ''],
+        '',
+        '',
+        '',
+        '',
       ]),
     );
   },
