@@ -66,12 +66,12 @@ export function agedDocuments(sums: readonly DocumentSum[], asOf: Day, basis: Ag
   });
 }
 
-type Named = { readonly party: string; readonly document: string; readonly page: string | null };
+type DocumentNames = { readonly party: string; readonly document: string; readonly page: string | null };
 
 /** Documents under their customer or vendor, the oldest first. `entries`: which accounts their figures open. */
 export const agedLines = (
   documents: readonly AgedDocument[],
-  nameOf: (document: AgedDocument) => Named,
+  nameOf: (document: AgedDocument) => DocumentNames,
   partyPage: (partyId: string) => string,
   opens: { readonly accounts: readonly string[]; readonly field: string; readonly credits: boolean },
 ): ReportLine[] =>

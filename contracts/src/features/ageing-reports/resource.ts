@@ -64,10 +64,8 @@ export const agedReceivables = /* @__PURE__ */ defineReport({
   }),
   content: (rows, { basis }, { asOf }) => {
     // the fields that were asked for
-    const { sums, customers } = rows as unknown as {
-      readonly sums: readonly ReceivableRow[];
-      readonly customers: Names;
-    };
+    const sums = (rows['sums'] ?? []) as readonly object[] as readonly ReceivableRow[];
+    const customers = (rows['customers'] ?? []) as readonly object[] as Names;
     const isCredit = ({ account }: ReceivableRow) => account === 'credit';
     const posted = sums.map((row): DocumentSum => ({
       account: receivableKinds[row.account as keyof typeof receivableKinds], // those that were asked for
@@ -125,11 +123,12 @@ export const agedPayables = /* @__PURE__ */ defineReport({
   }),
   content: (rows, { basis }, { asOf }) => {
     // the fields that were asked for
-    const { sums, vendors, bills } = rows as unknown as {
-      readonly sums: readonly PayableRow[];
-      readonly vendors: Names;
-      readonly bills: readonly { readonly id: string; readonly ref: string }[];
-    };
+    const sums = (rows['sums'] ?? []) as readonly object[] as readonly PayableRow[];
+    const vendors = (rows['vendors'] ?? []) as readonly object[] as Names;
+    const bills = (rows['bills'] ?? []) as readonly object[] as readonly {
+      readonly id: string;
+      readonly ref: string;
+    }[];
     const posted = sums.map(({ account, vendorId, billId, invoiceDate, dueDate, amount }): DocumentSum => ({
       account: account === 'payable' ? 'open' : 'retention',
       partyId: vendorId ?? '',

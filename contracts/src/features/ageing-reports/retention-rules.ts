@@ -31,12 +31,16 @@ export const retentionAgeing = /* @__PURE__ */ defineReport({
   },
   content: (rows, _query, { asOf }) => {
     // the fields that were asked for
-    const { held, owed, jobs, vendors } = rows as unknown as {
-      readonly held: readonly { readonly contractId: string | null; readonly amount: Cents }[];
-      readonly owed: readonly { readonly vendorId: string | null; readonly amount: Cents }[];
-      readonly jobs: readonly JobRow[];
-      readonly vendors: Names;
-    };
+    const held = (rows['held'] ?? []) as readonly object[] as readonly {
+      readonly contractId: string | null;
+      readonly amount: Cents;
+    }[];
+    const owed = (rows['owed'] ?? []) as readonly object[] as readonly {
+      readonly vendorId: string | null;
+      readonly amount: Cents;
+    }[];
+    const jobs = (rows['jobs'] ?? []) as readonly object[] as readonly JobRow[];
+    const vendors = (rows['vendors'] ?? []) as readonly object[] as Names;
     const known = new Map(jobs.map((job) => [job.id, job]));
     const nameOf = nameIn(vendors);
     const line = (

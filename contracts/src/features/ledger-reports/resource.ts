@@ -46,9 +46,9 @@ type LedgerQuery = {
 };
 const listsEntries = ({ account, entries }: LedgerQuery) => account !== undefined || entries === 'all';
 const named = (of: ReportSource['of'], name: string): ReportSource => ({ of, fields: ['id', name] });
-type Named = readonly Readonly<Record<string, string>>[];
+type NamedRows = readonly Readonly<Record<string, string>>[];
 const textsIn = (rows: unknown, field: string) =>
-  new Map((rows as Named | undefined)?.map((row) => [row['id'] ?? '', row[field] ?? ''])); // as `named` asks for them
+  new Map((rows as NamedRows | undefined)?.map((row) => [row['id'] ?? '', row[field] ?? ''])); // as `named` asks for them
 
 export const generalLedger = /* @__PURE__ */ defineReport({
   ...statement('general-ledger', 'General ledger', 'Accounts with their entries and the balance after each'),
@@ -95,7 +95,7 @@ export const generalLedger = /* @__PURE__ */ defineReport({
     const facts = [{ label: 'Days', value: daysText(days) }];
     const accountColumn: ReportColumn = { key: 'account', title: 'Account', kind: 'text' };
     if (!listsEntries(query)) return { columns: [accountColumn, ...balanceColumns(days)], facts, lines: balances() };
-    const entries = (rows['entries'] ?? []) as readonly object[] as readonly ListedEntry[]; // the fields that were asked for
+    const entries = (rows['entries'] ?? []) as readonly object[] as readonly ListedEntry[]; // as asked
     const [customers, vendors] = [textsIn(rows['customers'], 'name'), textsIn(rows['vendors'], 'name')];
     const [bills, checks] = [textsIn(rows['bills'], 'ref'), textsIn(rows['checks'], 'number')];
     return {
@@ -188,7 +188,7 @@ const salesReport = (who: keyof typeof sellers): Report => {
       const known = new Map(
         names.map((row) => [String(row['id'] ?? row['salesmanId']), String(row['name'] ?? row['salesmanName'])]),
       );
-      // the fields that were asked for
+      // as asked
       const rows = found as readonly object[] as readonly (Record<typeof field, string | null> &
         Record<'amount' | 'extras' | 'compared', Cents>)[];
       const sales = salesBy(rows.map((row) => ({ ...row, id: row[field], compared: other ? row.compared : 0 })));

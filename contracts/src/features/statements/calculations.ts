@@ -12,7 +12,7 @@ import {
   sumLine,
   type AccountChoice,
   type NamedSum,
-  type Section,
+  type AccountSection,
   type Side,
 } from './section-rules.ts';
 import type { Amounts, BookSums, StatementLine } from './view.ts';
@@ -30,7 +30,7 @@ export function profitAndLoss(books: BookSums): StatementLine[] {
   const indirect = section('Indirect costs', 'indirectCost', 'debit');
   const expenses = section('Expenses', 'expense', 'debit');
   const other = section('Other income', 'otherIncome', 'credit');
-  const left = (...sections: readonly Section[]) => {
+  const left = (...sections: readonly AccountSection[]) => {
     const accounts = sections.flatMap((each) => each.accounts);
     const signed = sections.map((each) => ([income, other].includes(each) ? each.total : negated(each.total)));
     return [addAmounts(books.columns, ...signed), entriesOf(accounts, true)] as const;
@@ -47,8 +47,8 @@ export function profitAndLoss(books: BookSums): StatementLine[] {
 export const earlierKey = (column: string) => `${column}_earlier`;
 
 /**
- * What is owned and owed on a day. No entry closes a year: the profit of earlier years is added to what is retained, and
- * the year's own stands beside it. `yearStart`: the first day of the fiscal year of the first column.
+ * What is owned and owed on a day. No entry closes a year: the profit of earlier years is added to what is retained,
+ * and the year's own stands beside it. `yearStart`: the first day of the fiscal year of the first column.
  */
 export function balanceSheet(books: BookSums, yearStart: string): StatementLine[] {
   const { columns } = books;
@@ -83,8 +83,8 @@ export function balanceSheet(books: BookSums, yearStart: string): StatementLine[
     earningLine('current', 'Current-year earnings', current, { field: 'day', op: 'gte', value: yearStart }),
   ].filter(({ key }) => key === 'current' || columns.some((column) => earlier[column] !== 0));
   const retained = equity.lines.find(({ account }) => account?.account === 'retainedEarnings')?.amounts ?? {};
-  const totalOf = (sections: readonly Section[]) => addAmounts(columns, ...sections.map(({ total }) => total));
-  const selectionOf = (sections: readonly Section[], credits: boolean) =>
+  const totalOf = (sections: readonly AccountSection[]) => addAmounts(columns, ...sections.map(({ total }) => total));
+  const selectionOf = (sections: readonly AccountSection[], credits: boolean) =>
     entriesOf(
       sections.flatMap(({ accounts }) => accounts),
       credits,

@@ -52,7 +52,8 @@ export function cashClassOf(
   parentOf: (account: string) => string | null,
 ): CashClass {
   for (let each: string | null = account; each !== null; each = parentOf(each)) {
-    const found = Object.hasOwn(systemAccounts, each) ? ofAccounts[each as LedgerAccount] : undefined; // one of its keys
+    // one of its keys
+    const found = Object.hasOwn(systemAccounts, each) ? ofAccounts[each as LedgerAccount] : undefined;
     if (found) return found;
   }
   return ofTypes[type] ?? 'other';

@@ -7,7 +7,8 @@ import { accountKey } from './section-rules.ts';
 import type { StatementPeriod } from './fields.ts';
 import type { AccountSum, Amounts, BookSums, StatementLine } from './view.ts';
 
-export const keysOf = <Texts extends object>(texts: Texts) => Object.keys(texts) as (keyof Texts & string)[]; // its own keys
+// its own keys
+export const keysOf = <Texts extends object>(texts: Texts) => Object.keys(texts) as (keyof Texts & string)[];
 export const choiceOf = (field: string, label: string, texts: Readonly<Record<string, string>>): ReportChoice => ({
   field,
   label,

@@ -16,7 +16,9 @@ const profitAccount = (account: string) => account !== 'bank';
 
 /** A column for each job, one for what is on none, and all together. */
 export function jobColumns(rows: ReportRows, whole: StatementPeriod): ReportColumn[] {
-  const { sums, jobs } = rows as unknown as { readonly sums: readonly JobSum[]; readonly jobs: readonly JobName[] }; // the fields that were asked for
+  // the fields that were asked for
+  const sums = (rows['sums'] ?? []) as readonly object[] as readonly JobSum[];
+  const jobs = (rows['jobs'] ?? []) as readonly object[] as readonly JobName[];
   const moved = new Map<string, number>();
   for (const { account, contractId, amount } of sums)
     if (contractId !== null && profitAccount(account))
@@ -35,10 +37,12 @@ export function jobColumns(rows: ReportRows, whole: StatementPeriod): ReportColu
 /** The sums of each job in its column. */
 export const jobSums = (rows: ReportRows, columns: readonly ReportColumn[]) => {
   const keys = new Set(columns.map(({ key }) => key));
-  return (rows['sums'] as unknown as readonly JobSum[]).map(({ account, bankId, contractId, amount }) => {
-    const column = contractId === null ? 'none' : keys.has(contractId) ? contractId : 'others';
-    return { account, bankId, [column]: amount, amount };
-  });
+  return ((rows['sums'] ?? []) as readonly object[] as readonly JobSum[]).map(
+    ({ account, bankId, contractId, amount }) => {
+      const column = contractId === null ? 'none' : keys.has(contractId) ? contractId : 'others';
+      return { account, bankId, [column]: amount, amount };
+    },
+  );
 };
 
 /** What is of one job alone opens the entries of that job. */

@@ -53,7 +53,7 @@ export function entriesOf(
   return { accounts: ids, where: [...ofBank, ...where], ...(credits && { credits }) };
 }
 
-export type Section = {
+export type AccountSection = {
   readonly lines: readonly StatementLine[];
   readonly total: Amounts;
   readonly accounts: readonly NamedChartAccount[];
@@ -61,7 +61,13 @@ export type Section = {
 export type Side = 'debit' | 'credit';
 
 /** The accounts of some types under a heading, those below another under it, and their sum. */
-export function sectionOf(books: BookSums, title: string, choose: AccountChoice, side: Side, level = 0): Section {
+export function sectionOf(
+  books: BookSums,
+  title: string,
+  choose: AccountChoice,
+  side: Side,
+  level = 0,
+): AccountSection {
   const chosen = namedSums(books).filter(({ account }) => choose(account));
   const [sign, isCredit] = side === 'credit' ? [negated, true] : [(amounts: Amounts) => amounts, false];
   const total = sign(addAmounts(books.columns, ...chosen.map(({ sums }) => sums)));

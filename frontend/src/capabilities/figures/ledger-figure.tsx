@@ -78,7 +78,6 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                   <td className="figure">
                     <Money of={sumOf(items, sign)} />
                   </td>
-                  <td />
                 </tr>
               )}
               <tr>
@@ -86,7 +85,6 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                 <td className="figure">
                   <Money of={of} strong />
                 </td>
-                <td />
               </tr>
             </tfoot>
           </table>

@@ -10,6 +10,7 @@ import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment, paymentLinesOf, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day, EventEnvelope, Resource } from '@backoffice/contracts/kernel';
 import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
+import { withMoneyMoved } from './money-rules.ts';
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 
@@ -77,26 +78,7 @@ const postings = [
 /**
  * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
  */
-export const ledgerProjection = defineJournal(
-  ledgerEntry,
-  11,
-  postings.map(({ entity, on }) => ({
-    entity,
-    on: Object.fromEntries(
-      Object.entries(on).map(([type, post]) => [type, (event: EventEnvelope) => withMoneyMoved(post(event))]),
-    ),
-  })),
-);
-
-/** An account is in the bank or on a card: what cash flow is about. */
-const isMoney = ({ account }: LedgerEntryFields) => account === 'bank' || account === 'cards';
-
-/** What an event posts on a day moves money where one of these lines is of a bank. */
-const withMoneyMoved = (entries: readonly Readonly<Record<string, unknown>>[]): LedgerEntryFields[] => {
-  const posted = entries as readonly LedgerEntryFields[]; // as all of these handlers make them
-  const days = new Set(posted.filter(isMoney).map(({ day }) => day));
-  return posted.map((each) => ({ ...each, movesMoney: days.has(each.day) }));
-};
+export const ledgerProjection = defineJournal(ledgerEntry, 11, withMoneyMoved(postings));
 
 const emptyEntry = {
   isExtra: false,

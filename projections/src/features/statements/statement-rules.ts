@@ -22,7 +22,7 @@ const controls = [
   { account: 'payable', party: 'vendor_id', document: 'bill_id', sign: -1 },
 ] as const;
 
-type Compared = { readonly about: string; readonly expected: Cents; readonly found: Cents };
+type Comparison = { readonly about: string; readonly expected: Cents; readonly found: Cents };
 type Sums = {
   readonly account: string;
   readonly bankId: string | null;
@@ -55,7 +55,7 @@ export const statementCheck = {
   },
 };
 
-async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Compared[]> {
+async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Comparison[]> {
   const [{ rows: sums }, { rows: banks }, { rows: charts }] = [
     await db.query<Sums>(
       `SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount,
@@ -109,8 +109,8 @@ async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Compared[]
 }
 
 /** What is on no document is not aged, and would be missing. */
-async function agesOn({ db, tenant }: CheckPorts, day: Day): Promise<Compared[]> {
-  const compared: Compared[] = [];
+async function agesOn({ db, tenant }: CheckPorts, day: Day): Promise<Comparison[]> {
+  const compared: Comparison[] = [];
   for (const { account, party, document, sign } of controls) {
     const { rows } = await db.query<Omit<DocumentSum, 'account'>>(
       `SELECT coalesce(${party}, '') AS "partyId", ${document} AS "documentId", invoice_date AS date, due_date AS "dueDate", sum(amount)::bigint AS amount

@@ -1,0 +1,24 @@
+import type { ledgerEntry } from '@backoffice/contracts/features/ledger';
+import type { EventEnvelope } from '@backoffice/contracts/kernel';
+import type { JournalEntry } from '#capabilities/define-projection.ts';
+import type { JournalHandlers } from '#kernel/projection.ts';
+
+type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
+
+/** An account of a bank or a card: what cash flow is about. */
+const isMoney = ({ account }: LedgerEntryFields) => account === 'bank' || account === 'cards';
+
+/** Of each line that an event posts, whether another of the same day is of a bank or a card. */
+export const withMoneyMoved = (postings: readonly JournalHandlers[]): JournalHandlers[] =>
+  postings.map(({ entity, on }) => ({
+    entity,
+    on: Object.fromEntries(
+      Object.entries(on).map(([type, post]) => [type, (event: EventEnvelope) => moneyMoved(post(event))]),
+    ),
+  }));
+
+function moneyMoved(entries: readonly Readonly<Record<string, unknown>>[]): LedgerEntryFields[] {
+  const posted = entries as readonly LedgerEntryFields[]; // as all handlers of the ledger make them
+  const days = new Set(posted.filter(isMoney).map(({ day }) => day));
+  return posted.map((each) => ({ ...each, movesMoney: days.has(each.day) }));
+}
