@@ -1161,7 +1161,9 @@ describe('receivables through the API', () => {
       (await asOf('2026-11-20', { basis: 'invoiceDate', moreThan })).map(({ date }) => date);
     expect([await olderThan(60), await olderThan(90)]).toEqual([days.slice(0, 3), days.slice(0, 1)]);
     expect(
-      (await asOf('2026-11-20', { basis: 'dueDate' })).every(({ bucket, notYetDue }) => bucket === 'current' && notYetDue),
+      (await asOf('2026-11-20', { basis: 'dueDate' })).every(
+        ({ bucket, notYetDue }) => bucket === 'current' && notYetDue,
+      ),
     ).toBe(true);
   });
 });
