@@ -40,7 +40,7 @@ import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRo
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
-import { journalEntry, journalEntryFold, journalEntryGuards, journalEntryRoutes } from '#features/journal-entries';
+import { journalEntryRecord } from '#features/journal-entries';
 import { jobSheet, jobSheetFold, jobSheetGuards, jobSheetPermissions, jobSheetRoutes } from '#features/job-sheets';
 import {
   journalExportGuards,
@@ -186,12 +186,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: warrantyPermissions,
   },
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
-  {
-    resource: journalEntry,
-    fold: journalEntryFold,
-    guards: journalEntryGuards,
-    routes: journalEntryRoutes,
-  },
+  journalEntryRecord,
   commitmentRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },

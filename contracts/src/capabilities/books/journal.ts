@@ -71,6 +71,33 @@ export const LedgerEntryView = z.object({
 });
 export type LedgerEntryView = z.infer<typeof LedgerEntryView>;
 
+/** A line that names nobody and nothing. */
+export const emptyLedgerEntry = {
+  isExtra: false,
+  movesMoney: false,
+  invoiceId: null,
+  contractId: null,
+  locationId: null,
+  customerId: null,
+  salesmanId: null,
+  bankId: null,
+  paymentId: null,
+  vendorId: null,
+  billId: null,
+  checkId: null,
+  journalEntryId: null,
+  depositId: null,
+  commitmentId: null,
+  jobCostId: null,
+  costLineId: null,
+  lineItemId: null,
+  workerId: null,
+  invoiceNumber: '',
+  invoiceDate: null,
+  dueDate: null,
+  memo: '',
+} satisfies Partial<LedgerEntryView>;
+
 /** Of which job a line of a bill or a check is, beside its contract. */
 export const ChargedJob = z.object({
   contractNumber: z.string(),

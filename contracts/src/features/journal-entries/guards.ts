@@ -3,9 +3,9 @@ import type { JobOfLine } from '#features/bills';
 import type { ChartAccount } from '#features/chart-of-accounts';
 import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { JournalEntryKind } from './commands.ts';
-import type { journalEntryFold } from './record.ts';
+import { journalEntryFold } from './record.ts';
 import type { JournalEntryRefusal } from './refusals.ts';
-import type { journalEntry } from './resource.ts';
+import { journalEntry, journalEntryRoutes } from './resource.ts';
 
 export type JournalEntry = RecordOf<typeof journalEntryFold>;
 
@@ -95,3 +95,11 @@ export const journalEntryGuards = {
   Reverse: [stands, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
   Reconcile: [stands],
 } satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post'>;
+
+/** All that `records.ts` lists of it. */
+export const journalEntryRecord = {
+  resource: journalEntry,
+  fold: journalEntryFold,
+  guards: journalEntryGuards,
+  routes: journalEntryRoutes,
+};

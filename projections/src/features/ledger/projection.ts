@@ -1,3 +1,4 @@
+import { emptyLedgerEntry } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { bill, payableOf, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
@@ -80,38 +81,12 @@ const postings = [
  */
 export const ledgerProjection = defineJournal(ledgerEntry, 11, withMoneyMoved(postings));
 
-const emptyEntry = {
-  isExtra: false,
-  movesMoney: false,
-  invoiceId: null,
-  contractId: null,
-  locationId: null,
-  customerId: null,
-  salesmanId: null,
-  bankId: null,
-  paymentId: null,
-  vendorId: null,
-  billId: null,
-  checkId: null,
-  journalEntryId: null,
-  depositId: null,
-  commitmentId: null,
-  jobCostId: null,
-  costLineId: null,
-  lineItemId: null,
-  workerId: null,
-  invoiceNumber: '',
-  invoiceDate: null,
-  dueDate: null,
-  memo: '',
-} satisfies Partial<LedgerEntryFields>;
-
 const entry = (
   account: string,
   amount: Cents,
   rest: Partial<LedgerEntryFields> & { readonly day: Day },
 ): LedgerEntryFields => ({
-  ...emptyEntry,
+  ...emptyLedgerEntry,
   ...rest,
   account,
   amount,

@@ -1,8 +1,8 @@
 import {
-  BillContent,
-  jobOfBill,
   chargedCommitmentLine,
+  contentOf,
   differenceLine,
+  jobOfBill,
   leftByHand,
   materialLine,
   namedJob,
@@ -11,6 +11,7 @@ import {
   usualAccount,
   type Bill,
   type BillCommand,
+  type BillContent,
   type BillEvent,
   type BillFacts,
   type BillLine,
@@ -19,7 +20,7 @@ import {
   type BillVendor,
 } from '@backoffice/contracts/features/bills';
 import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
-import { addDays, moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
+import { addDays, moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
@@ -138,25 +139,10 @@ function billLines(
     if ('code' in named) return named;
     const posted = of.commitmentId ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
     if ('code' in posted) return posted;
-    lines.push({
-      costCategory: null,
-      ...charged,
-      ...posted,
-      contractId,
-      ...named,
-      description,
-      materialId: null,
-      adjusts: null,
-      ...of,
-    });
+    const byHand = { materialId: null, adjusts: null };
+    lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
   }
   return lines;
-}
-
-/** What its last event says. What is on no commitment does not speak of retention. */
-function contentOf(bill: Bill): BillContent {
-  const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
-  return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
 }
 
 /** What was held falls due: a bill of its own, that checks pay like any other. */
