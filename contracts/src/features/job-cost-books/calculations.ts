@@ -64,7 +64,8 @@ type AccountRefusal = {
 };
 
 /**
- * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor. `isKept`: the line stood there as it is, whatever became of its account.
+ * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor.
+ * `isKept`: the line stood there as it is, whatever became of its account.
  */
 export function chargedAccount(
   account: string,
