@@ -84,8 +84,8 @@ export type BillCommand = MessageOf<typeof billCommands>;
 
 /**
  * `account`: what it is posted to; of what tickets have posted as received that, and of what a bill has more or less
- * than these the differences of purchases. `costCategory`: where it stands in the costs of its job, where
- * `costAccounts` do not say it. `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before.
+ * than these the differences of purchases. `costCategory`: its place among the costs of the job, where `costAccounts`
+ * do not say it. `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before.
  * `job`: of what is for a job; null where that was recorded before lines said it. Amounts of credits are negative.
  */
 export const BillLine = z.object({
