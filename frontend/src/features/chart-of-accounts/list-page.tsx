@@ -18,7 +18,7 @@ import '#figures/books.css';
 
 const routes = chartOfAccountsOwnRoutes;
 /** Whatever posts to the books, or names what is posted to. */
-const REFETCH_ON = ['ChartOfAccounts', 'Bank', 'Invoice', 'Payment', 'Bill', 'Check', 'JobCost'];
+const REFETCH_ON = ['ChartOfAccounts', 'Bank', 'Invoice', 'Payment', 'Bill', 'Check', 'JobCost', 'JournalEntry'];
 
 /** Every account with what it stands at, where it is named, added to, retired, and followed to its entries. */
 export function AccountsPage() {

@@ -111,6 +111,9 @@ export function NamingRow({ of: { account, code, name }, version, onClose }: Nam
       autoFocus={field === 'name'}
       intent={problem?.details.some((detail) => detail.field?.endsWith(field)) ? 'danger' : 'none'}
       onFocus={({ target }) => target.select()}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
       onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
     />
   );
@@ -122,9 +125,6 @@ export function NamingRow({ of: { account, code, name }, version, onClose }: Nam
           onSubmit={(event) => {
             event.preventDefault();
             void save();
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
           }}
         >
           {input('code', 'Number', 20)}
