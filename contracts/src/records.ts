@@ -61,12 +61,7 @@ import { message, messageFold, messageGuards, messagePermissions, messageRoutes 
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
-import {
-  reconciliation,
-  reconciliationFold,
-  reconciliationGuards,
-  reconciliationRoutes,
-} from '#features/reconciliations';
+import { reconciliationRecord } from '#features/reconciliations';
 import {
   savedView,
   savedViewFold,
@@ -192,12 +187,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
   { resource: journalExports, fold: journalExportsFold, guards: journalExportGuards, routes: journalExportRoutes },
-  {
-    resource: reconciliation,
-    fold: reconciliationFold,
-    guards: reconciliationGuards,
-    routes: reconciliationRoutes,
-  },
+  reconciliationRecord,
   {
     resource: bookClosing,
     fold: bookClosingFold,

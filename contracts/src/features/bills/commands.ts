@@ -95,18 +95,11 @@ export const billCommands = defineMessages({
 export type BillCommand = MessageOf<typeof billCommands>;
 
 /**
-<<<<<<< HEAD
  * `account`: what it is posted to; of what tickets have posted as received that, of what a bill has more or less than
  * these the differences of purchases, and of what was held of a subcontract the retention payable. `costCategory`:
  * where it stands in the costs of its job, where `costAccounts` do not say it. `materialId`: the material of a job cost
  * that it charges. `adjusts`: the bill that charged it before. `job`: of what is for a job; null where that was
  * recorded before lines said it. Amounts of credits are negative.
-=======
- * `account`: what it is posted to; of what tickets have posted as received that, and of what a bill has more or less
- * than these the differences of purchases. `costCategory`: its place among the costs of the job, where `costAccounts`
- * do not say it. `materialId`: the material of a job cost that it charges. `adjusts`: the bill that charged it before.
- * `job`: of what is for a job; null where that was recorded before lines said it. Amounts of credits are negative.
->>>>>>> 07324e35f28d46c318e9e4c0e8b61a7d25a4ca25
  */
 export const BillLine = z.object({
   account: AccountId,

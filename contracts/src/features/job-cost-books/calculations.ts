@@ -64,13 +64,8 @@ type AccountRefusal = {
 };
 
 /**
-<<<<<<< HEAD
  * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor. `isKept`:
  * the line stood there as it is, whatever became of its account.
-=======
- * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor.
- * `isKept`: the line stood there as it is, whatever became of its account.
->>>>>>> 07324e35f28d46c318e9e4c0e8b61a7d25a4ca25
  */
 export function chargedAccount(
   account: string,

@@ -2,9 +2,9 @@ import type { Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { ListedItem } from './calculations.ts';
 import type { Statement } from './commands.ts';
-import type { reconciliationFold } from './record.ts';
+import { reconciliationFold } from './record.ts';
 import type { ReconciliationRefusal } from './refusals.ts';
-import type { reconciliation } from './resource.ts';
+import { reconciliation, reconciliationRoutes } from './resource.ts';
 
 export type Reconciliation = RecordOf<typeof reconciliationFold>;
 
@@ -53,3 +53,11 @@ const afterLast = guard('STATEMENT_BEFORE_LAST', {
 export const reconciliationGuards = {
   ReconcileStatement: [bankKnown, notInFuture, afterLast],
 } satisfies Guards<typeof reconciliation, Reconciliation, ReconciliationFacts, 'ReconcileStatement'>;
+
+/** All that `records.ts` lists of it. */
+export const reconciliationRecord = {
+  resource: reconciliation,
+  fold: reconciliationFold,
+  guards: reconciliationGuards,
+  routes: reconciliationRoutes,
+};
