@@ -263,7 +263,9 @@ export function peopleScenarios(
     'portfolio-access.isUnique': async () => as({ query: { portfolioOwnerId: await colleague() } }),
     ...answers('portfolio-access', portfolioRequest),
     'right-access.request': async () =>
-      as({ body: { right: 'seeHistory', reason: '' }, asking: { token: (await bookkeeper()).token } }),
+      as({
+        asking: { ...firm.as, token: (await bookkeeper()).token, body: { right: 'seeHistory', reason: `For ${who}` } },
+      }),
     ...answers('right-access', rightRequest),
   };
 }

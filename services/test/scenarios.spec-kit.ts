@@ -243,14 +243,14 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     const { billId, vendorId } = await recordedBill();
     return { bankId: await entry('banks'), vendorId, amount: 12_500, lines: [{ billId, amount: 12_500 }] };
   };
-  const entryOf = (reason: string, amount = 100_000) => ({
+  const entryOf = async (reason: string, amount = 100_000) => ({
     reason,
     lines: [
-      { account: 'rent', debit: amount },
-      { account: 'accrued', credit: amount },
+      { account: 'bank', bankId: await entry('banks', { name: `${who} ${reason}` }), debit: amount },
+      { account: 'contributions', credit: amount },
     ],
   });
-  const postedEntry = async () => String((await done('POST', '/ledgers/entries', entryOf(`Rent of ${who}`))).id);
+  const postedEntry = async () => String((await done('POST', '/ledgers/entries', await entryOf(`Money of ${who}`))).id);
   const ownAccount = async () => {
     await done('POST', '/ledgers/accounts', { code: who, name: `Fees of ${who}`, type: 'expense' });
     const { body } = await ask('GET', '/ledgers/accounts', firm.as);
@@ -724,11 +724,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),
-    'journal-entries.post': () => as({ body: entryOf(`Rent of ${who}`) }),
+    'journal-entries.post': async () => as({ body: await entryOf(`Money of ${who}`) }),
     'journal-entries.reverse': async () =>
       as({ params: { id: await postedEntry() }, body: { reason: 'Posted twice' } }),
     'journal-entries.correct': async () =>
-      as({ params: { id: await postedEntry() }, body: entryOf('It was less', 90_000) }),
+      as({ params: { id: await postedEntry() }, body: await entryOf('It was less', 90_000) }),
     ...fileScenarios('journal-entries', 'JournalEntry', postedEntry, 'ledgers/entries'),
     'chart-of-accounts.get': () => as(),
     'chart-of-accounts.standings': () => as(),

@@ -5,6 +5,7 @@ import { accessRequests } from '#features/access-requests/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
 import { bills } from '#features/bills/feature.ts';
+import { journalEntries } from '#features/journal-entries/feature.ts';
 import { bookClosings } from '#features/book-closings/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { checks } from '#features/checks/feature.ts';
@@ -88,6 +89,7 @@ export const features: readonly Feature[] = [
   chartOfAccounts,
   bookClosings,
   bills,
+  journalEntries,
   checks,
   reconciliations,
   jobBoard,

@@ -3,6 +3,7 @@ import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bookClosing } from '@backoffice/contracts/features/book-closings';
 import { check } from '@backoffice/contracts/features/checks';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import { reconciliation } from '@backoffice/contracts/features/reconciliations';
 import { addDays, type Actor, type Cents, type Day } from '@backoffice/contracts/kernel';
@@ -83,6 +84,28 @@ export async function seedVendorLedger(
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
+  const ofBank = { account: 'bank', bankId };
+  await enter(back(12), 'draw', [
+    { account: 'draws', debit: 300_000 },
+    { ...ofBank, credit: 300_000 },
+  ]);
+  await enter(back(6), 'bankCharge', [
+    { account: 'fees', debit: 2_500 },
+    { ...ofBank, credit: 2_500 },
+  ]);
+  await enter(
+    back(3),
+    'accrual',
+    [
+      { account: 'utilities', debit: 41_877 },
+      { account: 'accrued', credit: 41_877 },
+    ],
+    { reason: 'Power and water of the month', reversesOn: addDays(today, 5) },
+  );
+
+  async function enter(date: Day, kind: string, lines: readonly object[], more: object = {}) {
+    await tell(date, journalEntry, newId(), 'PostJournalEntry', { kind, date, lines, ...more }, { begins: true });
+  }
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
@@ -145,6 +168,7 @@ export async function seedVendorLedger(
       depositIds: having('deposit'),
       returnIds: having('returnedCheck'),
       feeIds: having('returnFee'),
+      entryIds: [],
     };
     const reconciliationId = newId();
     const listed = { reconciliationId, on: statementDate };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Line } from '#kernel/index.ts';
 
 /** What an account is in the statements; the order is theirs. */
 export const accountTypes = [
@@ -113,7 +114,7 @@ export const ledgerAccounts = Object.keys(systemAccounts) as LedgerAccount[]; //
 export const isLedgerAccount = (account: string): account is LedgerAccount => Object.hasOwn(systemAccounts, account);
 
 /** The key of a system account, or the id of one that the company has added. */
-export const AccountId = z.string().min(1).max(64);
+export const AccountId = Line(64);
 
 /**
  * Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. That of all

@@ -1,8 +1,7 @@
 import type { CostAccount } from '#capabilities/index.ts';
-import { moneyText, pickFields, shareOf, type Cents, type Refusal } from '#kernel/index.ts';
+import { moneyText, shareOf, type Cents, type Refusal } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
-import { BillContent, type BillFields, type BillLine, type BillLineInput, type MaterialCharge } from './commands.ts';
-import type { Bill } from './guards.ts';
+import type { BillFields, BillLine, BillLineInput, MaterialCharge } from './commands.ts';
 
 /**
  * An order or a subcontract that lines of a bill are charged to, as it stands without this bill: what other bills that
@@ -178,9 +177,3 @@ export const differenceLine = (amount: number): BillLine[] =>
           description: 'Difference from materials',
         },
       ];
-
-/** What its last event says. What is on no commitment does not speak of retention. */
-export function contentOf(bill: Bill): BillContent {
-  const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
-  return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
-}

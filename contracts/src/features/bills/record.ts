@@ -1,7 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
-import { insert, update, type Day } from '#kernel/index.ts';
+import { insert, pickFields, update, type Day, type RecordOf } from '#kernel/index.ts';
 import { billStanding } from './calculations.ts';
-import type { BillFields, BillKind } from './commands.ts';
+import { BillContent, type BillFields, type BillKind } from './commands.ts';
 import { bill } from './resource.ts';
 import type { BillView } from './view.ts';
 
@@ -55,3 +55,9 @@ export const billFold = defineFold(bill, {
     BillVoided: ({ data: { voidedOn, reason } }, row) => voided(row, voidedOn, reason),
   },
 });
+
+/** What its last event says. What is on no commitment does not speak of retention. */
+export function contentOf(bill: RecordOf<typeof billFold>): BillContent {
+  const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
+  return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
+}

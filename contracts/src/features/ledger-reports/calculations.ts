@@ -20,6 +20,7 @@ export const entryFields = [
   'paymentId',
   'billId',
   'checkId',
+  'journalEntryId',
   'memo',
 ] as const;
 export type ListedEntry = Pick<LedgerEntryView, (typeof entryFields)[number]>;
@@ -34,10 +35,18 @@ export const eventText = (eventType: string): string => {
 };
 
 /** Where the document of an entry is seen. */
-export function entryPage({ invoiceId, paymentId, locationId, billId, checkId }: ListedEntry): string | null {
+export function entryPage({
+  invoiceId,
+  paymentId,
+  locationId,
+  billId,
+  checkId,
+  journalEntryId,
+}: ListedEntry): string | null {
   if (paymentId !== null) return `/post-payments/${paymentId}`;
   if (invoiceId !== null) return locationId === null ? null : `/toc/${locationId}/invoice/${invoiceId}`;
   if (checkId !== null) return `/ledger/general/${checkId}`;
+  if (journalEntryId !== null) return `/ledger/entries/${journalEntryId}`;
   return billId === null ? null : `/ledger/bills/${billId}`;
 }
 

@@ -188,6 +188,7 @@ export const menu: readonly MenuEntry[] = [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
       page('Commitments', '/commitments', 'page:commitments'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
+      page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],

@@ -62,13 +62,25 @@ export const journalCard = ({ eventType, accountName, day, amount }: JournalRow)
   figure: sidedText(amount),
 });
 
-type PostedRecord = Pick<LedgerEntryView, 'checkId' | 'billId' | 'paymentId' | 'invoiceId' | 'locationId'>;
+type PostedRecord = Pick<
+  LedgerEntryView,
+  'checkId' | 'billId' | 'journalEntryId' | 'paymentId' | 'invoiceId' | 'locationId'
+>;
 /** The record whose event it is. */
-export const entryPath = ({ checkId, billId, paymentId, invoiceId, locationId }: PostedRecord): string =>
+export const entryPath = ({
+  checkId,
+  billId,
+  journalEntryId,
+  paymentId,
+  invoiceId,
+  locationId,
+}: PostedRecord): string =>
   checkId
     ? `/ledger/general/${checkId}`
     : billId
       ? `/ledger/bills/${billId}`
-      : paymentId
-        ? `/post-payments/${paymentId}`
-        : `/toc/${locationId ?? ''}/invoice/${invoiceId ?? ''}`;
+      : journalEntryId
+        ? `/ledger/entries/${journalEntryId}`
+        : paymentId
+          ? `/post-payments/${paymentId}`
+          : `/toc/${locationId ?? ''}/invoice/${invoiceId ?? ''}`;

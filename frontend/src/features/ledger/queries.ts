@@ -4,7 +4,16 @@ import { graphql } from '#data/gql.ts';
 import { useRouteRead } from '#data/use-read.ts';
 
 /** Whatever changes what is owed, what the banks hold, or how both are named. */
-export const BOOKS_CHANGES = ['Bill', 'Check', 'Payment', 'Invoice', 'Supplier', 'Bank', 'ChartOfAccounts'];
+export const BOOKS_CHANGES = [
+  'Bill',
+  'Check',
+  'Payment',
+  'Invoice',
+  'Supplier',
+  'Bank',
+  'ChartOfAccounts',
+  'JournalEntry',
+];
 
 export const BillsQuery = graphql(`
   query Bills($request: ListRequest!, $place: ListPlace) {

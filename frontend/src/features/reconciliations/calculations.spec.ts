@@ -38,6 +38,7 @@ describe('a statement that is being reconciled', () => {
       depositIds: [],
       returnIds: ['p'],
       feeIds: [],
+      entryIds: [],
     }));
   it('what is gone meanwhile is not sent', () =>
     expect(tickedIds([deposit], ticks(check, deposit))).toEqual({
@@ -45,6 +46,7 @@ describe('a statement that is being reconciled', () => {
       depositIds: ['p', 'q'],
       returnIds: [],
       feeIds: [],
+      entryIds: [],
     }));
   it('a line of the bank is unmatched until the books have its entry', () => {
     const line = { date: '2026-11-02', amount: -40_000, number: '', description: 'CHECK' };

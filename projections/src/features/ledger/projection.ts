@@ -11,7 +11,7 @@ import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import { payment, paymentLinesOf, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Cents, Day, EventEnvelope, Resource } from '@backoffice/contracts/kernel';
 import { journalEntriesOf, defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
-import { withMoneyMoved } from './money-rules.ts';
+import { withMoneyMoved } from '#capabilities/money-moved.ts';
 
 type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
 

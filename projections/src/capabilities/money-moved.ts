@@ -1,12 +1,11 @@
-import type { ledgerEntry } from '@backoffice/contracts/features/ledger';
+import type { LedgerEntryView } from '@backoffice/contracts/capabilities';
 import type { EventEnvelope } from '@backoffice/contracts/kernel';
-import type { JournalEntry } from '#capabilities/define-projection.ts';
 import type { JournalHandlers } from '#kernel/projection.ts';
 
-type LedgerEntryFields = JournalEntry<typeof ledgerEntry>;
+type PostedLine = Pick<LedgerEntryView, 'account' | 'day'>;
 
 /** An account of a bank or a card: what cash flow is about. */
-const isMoney = ({ account }: LedgerEntryFields) => account === 'bank' || account === 'cards';
+const isMoney = ({ account }: PostedLine) => account === 'bank' || account === 'cards';
 
 /** Of each line that an event posts, whether another of the same day is of a bank or a card. */
 export const withMoneyMoved = (postings: readonly JournalHandlers[]): JournalHandlers[] =>
@@ -17,8 +16,8 @@ export const withMoneyMoved = (postings: readonly JournalHandlers[]): JournalHan
     ),
   }));
 
-function moneyMoved(entries: readonly Readonly<Record<string, unknown>>[]): LedgerEntryFields[] {
-  const posted = entries as readonly LedgerEntryFields[]; // as all handlers of the ledger make them
+function moneyMoved(entries: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>>[] {
+  const posted = entries as readonly PostedLine[]; // as all handlers of the ledger make them
   const days = new Set(posted.filter(isMoney).map(({ day }) => day));
   return posted.map((each) => ({ ...each, movesMoney: days.has(each.day) }));
 }

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { Callout, MenuItem } from '@blueprintjs/core';
+import { Edit, Undo } from '@blueprintjs/icons';
+import { Link, useParams } from 'react-router';
+import { bank } from '@backoffice/contracts/dictionaries/banks';
+import {
+  journalEntry,
+  journalEntryKindNames,
+  journalEntryOwnRoutes,
+} from '@backoffice/contracts/features/journal-entries';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { useRecord } from '#data/use-read.ts';
+import { useAccountNames } from '#figures/accounts.ts';
+import { FilesPanel } from '#files/files-panel.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { HistoryPanel } from '#history/history-panel.tsx';
+import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { RecordPage } from '#records/record-page.tsx';
+import { useRecordLabels } from '#records/record-labels.ts';
+import { DayText, Money } from '#widgets/formats.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { JournalEntryQuery, type JournalEntryRecord } from './queries.ts';
+import '#figures/books.css';
+
+export function JournalEntryPage() {
+  const { entryId = '' } = useParams();
+  const reading = useRecord(journalEntry, JournalEntryQuery, entryId);
+  return (
+    <AsyncContent of={reading} back={{ to: '/ledger/entries', text: 'Journal entries' }}>
+      {(record) => <EntryDetail key={record.id} record={record} />}
+    </AsyncContent>
+  );
+}
+
+function EntryDetail({ record }: { record: JournalEntryRecord }) {
+  const may = usePermissionCheck();
+  const [isReversing, setReversing] = useState(false);
+  const { id, number, kind, status, reversedOn, reversalReason, reconciled } = record;
+  const stands = status === 'posted' && reconciled.length === 0 && may(journalEntryOwnRoutes.reverse.permission);
+  return (
+    <RecordPage
+      resource={journalEntry}
+      record={record}
+      number={`Entry ${number}`}
+      title={journalEntryKindNames[kind]}
+      crumbs={[{ to: '/ledger/entries', text: 'Journal entries' }]}
+      more={
+        stands && (
+          <>
+            <LinkMenuItem to={`/ledger/entries/${id}/correct`} icon={<Edit />} text="Reverse and correct…" />
+            <MenuItem icon={<Undo />} intent="danger" text="Reverse…" onClick={() => setReversing(true)} />
+          </>
+        )
+      }
+      side={<SidePanels record={record} />}
+    >
+      {reversedOn && (
+        <Callout compact intent="danger">
+          Reversed on <DayText of={reversedOn} />. {reversalReason}
+        </Callout>
+      )}
+      <LinesPanel record={record} />
+      {isReversing && (
+        <ReasonDialog
+          route={journalEntryOwnRoutes.reverse}
+          record={record}
+          title={`Reverse entry ${number}`}
+          verb="Reverse it"
+          done="Reversed."
+          danger
+          onClose={() => setReversing(false)}
+          says="Every line is posted back today; both stay in the books."
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord }) {
+  const nameOf = useAccountNames();
+  const banks = useRecordLabels(bank);
+  const bankName = (id: string | null) => banks.data?.items.find(({ value }) => value === id)?.label;
+  return (
+    <Panel title="Debits and credits">
+      <div className="table-wide">
+        <table className="money-table">
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Day</th>
+              <th scope="col">Job</th>
+              <th scope="col" className="figure">
+                Debit
+              </th>
+              <th scope="col" className="figure">
+                Credit
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ account, day, amount, bankId, contractId, contractName, phaseName, description }, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  <span>{bankName(bankId) ?? nameOf(account)}</span>
+                  {description && <span className="money-detail">{description}</span>}
+                </th>
+                <td data-title="Day">
+                  <span className={day === date ? undefined : 'muted'}>
+                    <DayText of={day} />
+                  </span>
+                </td>
+                <td data-title="Job" data-none={contractId === null || undefined}>
+                  <span>{contractName}</span>
+                  {phaseName && <span className="money-detail">{phaseName}</span>}
+                </td>
+                <td className="figure" data-title="Debit" data-none={amount < 0 || undefined}>
+                  {amount > 0 && <Money of={amount} />}
+                </td>
+                <td className="figure" data-title="Credit" data-none={amount > 0 || undefined}>
+                  {amount < 0 && <Money of={-amount} />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function SidePanels({ record }: { record: JournalEntryRecord }) {
+  const { date, reason, amount, reversesOn, receivedOn, reconciled } = record;
+  return (
+    <>
+      <Panel title="Facts">
+        <DetailList>
+          <DetailRow name="Amount">
+            <Money of={amount} strong />
+          </DetailRow>
+          <DetailRow name="Date">
+            <DayText of={date} />
+          </DetailRow>
+          {reason && <DetailRow name="Why">{reason}</DetailRow>}
+          {reversesOn && (
+            <DetailRow name="Goes back on">
+              <DayText of={reversesOn} />
+            </DetailRow>
+          )}
+          {receivedOn && (
+            <DetailRow name="Arrives on">
+              <DayText of={receivedOn} />
+            </DetailRow>
+          )}
+          {reconciled.map(({ bankId, on }) => (
+            <DetailRow key={bankId} name="On the statement of">
+              <Link to="/ledger/reconciliation">
+                <DayText of={on} />
+              </Link>
+            </DetailRow>
+          ))}
+          <CreatedAndChanged of={record} />
+        </DetailList>
+      </Panel>
+      <FilesPanel resource={journalEntry} record={{ ...record, trashedAt: null }} />
+      <HistoryPanel resource={journalEntry} id={record.id} />
+    </>
+  );
+}
