@@ -418,9 +418,9 @@ describe('the same requests', () => {
     await leaky.close();
     // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer;
     // one a bank with what went through it, which must be of one account; one a command; one a template, which must be
-    // one of reports; two an offer, which is of the platform; a waiver one its bill, which must be of its commitment; of
-    // accounts and exports a company has one record, under its own id. Of a view its owner sees it, or whom it is shared
-    // with.
+    // one of reports; two an offer, which is of the platform; a waiver one its bill, which must be of its commitment;
+    // of accounts and exports a company has one record, under its own id. Of a view its owner sees it, or whom it is
+    // shared with.
     expect(unseen.filter((name) => !name.startsWith('saved-views.'))).toEqual([
       'companies.acceptOwnerRole',
       'companies.declineOwnerRole',

@@ -84,28 +84,7 @@ export async function seedVendorLedger(
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
-  const ofBank = { account: 'bank', bankId };
-  await enter(back(12), 'draw', [
-    { account: 'draws', debit: 300_000 },
-    { ...ofBank, credit: 300_000 },
-  ]);
-  await enter(back(6), 'bankCharge', [
-    { account: 'fees', debit: 2_500 },
-    { ...ofBank, credit: 2_500 },
-  ]);
-  await enter(
-    back(3),
-    'accrual',
-    [
-      { account: 'utilities', debit: 41_877 },
-      { account: 'accrued', credit: 41_877 },
-    ],
-    { reason: 'Power and water of the month', reversesOn: addDays(today, 5) },
-  );
-
-  async function enter(date: Day, kind: string, lines: readonly object[], more: object = {}) {
-    await tell(date, journalEntry, newId(), 'PostJournalEntry', { kind, date, lines, ...more }, { begins: true });
-  }
+  await enterJournal(stage, owner, bankId);
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
@@ -177,6 +156,29 @@ export async function seedVendorLedger(
     for (const { id } of checks) await tell(on, check, id, 'ReconcileCheck', listed);
     for (const { id, items } of deposits) await tell(on, payment, id, 'ReconcilePayment', { ...listed, items });
   }
+}
+
+/** What no document books: the owner's money, a charge of the bank, and power that is not billed yet. */
+async function enterJournal({ act, companyId, newId, today, moment }: DemoDriver, owner: Actor, bankId: string) {
+  const enter = (days: number, kind: string, lines: readonly object[], more: object = {}) => {
+    const date = addDays(today, -days);
+    const data = { kind, date, lines, ...more };
+    return act(companyId, owner, moment(date), journalEntry, newId(), 'PostJournalEntry', data, { begins: true });
+  };
+  const ofBank = { account: 'bank', bankId };
+  await enter(12, 'draw', [
+    { account: 'draws', debit: 300_000 },
+    { ...ofBank, credit: 300_000 },
+  ]);
+  await enter(6, 'bankCharge', [
+    { account: 'fees', debit: 2_500 },
+    { ...ofBank, credit: 2_500 },
+  ]);
+  const power = [
+    { account: 'utilities', debit: 41_877 },
+    { account: 'accrued', credit: 41_877 },
+  ];
+  await enter(3, 'accrual', power, { reason: 'Power and water of the month', reversesOn: addDays(today, 5) });
 }
 
 /** What came in by a day, and what of it came back; what was posted by mistake is on no statement. */
