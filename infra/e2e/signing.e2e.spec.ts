@@ -299,7 +299,7 @@ describe('the customer signs', () => {
 
   it('13. the signed copy goes to the customer, and the location’s log lists what was sent', async () => {
     expect(copy.to.join()).toContain(CONTACT.email);
-    await list.getByRole('link', { name: 'Email and SMS log' }).click();
+    await list.getByRole('link', { name: 'Email and SMS log', exact: true }).click();
     await list.getByRole('row', { name: /Signed: / }).waitFor();
     await waitUntil(
       async () => (await list.getByRole('row', { name: /Retaining wall/ }).count()) >= 2,

@@ -3,6 +3,7 @@ import type { Route } from '@backoffice/contracts/kernel';
 import { csvRows, xlsxRows } from '@backoffice/infra/testing/read-sheet';
 import type { ProductFixture } from './product-fixture.spec-kit.ts';
 import type { PropertyResult } from './properties.spec-kit.ts';
+import { permittedRole } from './reads.spec-kit.ts';
 import { bodyOf, bodySchema, pathOf } from './requests.spec-kit.ts';
 
 type JsonRow = Readonly<Record<string, unknown>>;
@@ -85,7 +86,7 @@ export async function exportsMatchLists(
   const found = { cases: 0, faults: [] as string[] };
   let full = 0;
   for (const { list, route } of exports) {
-    const headers = world.headersOf('OA', route);
+    const headers = world.headersOf(permittedRole(route), route);
     const rows = await listedRows(world, list, headers);
     const [first] = rows;
     found.cases++;

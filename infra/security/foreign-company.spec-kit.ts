@@ -255,6 +255,23 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       amount: 1_000,
       lines: [{ billId, amount: 1_000 }],
     });
+  const Commitment = await make('/commitments/create', {
+    vendorId: catalog.Supplier,
+    contractId: Contract,
+    description: `${CANARY} footings`,
+    lines: [{ description: CANARY, amount: 9_000 }],
+  });
+  await done('PUT', `/commitments/${Commitment}/issue`, as, {});
+  const change = { description: CANARY, lines: [{ description: CANARY, amount: 500 }] };
+  await done('POST', `/commitments/${Commitment}/changes`, as, change);
+  type Promised = { readonly lines: readonly { lineId: string }[]; readonly changes: readonly { changeId: string }[] };
+  const promised = await vi.waitFor(
+    async () => {
+      const found = await done<Promised>('GET', `/commitments/${Commitment}`, read);
+      return found.changes[0] ? found : Promise.reject(new Error('The list has not seen the change yet'));
+    },
+    { timeout: 60_000 },
+  );
   const Bill = await bill('invoice');
   const Check = await check(await bill('paid'));
   const listed = await check(await bill('listed'));
@@ -311,6 +328,9 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     ...catalog,
     JobCost,
     Bill,
+    Commitment,
+    CommitmentLine: promised.lines[0]?.lineId ?? '',
+    Change: promised.changes[0]?.changeId ?? '',
     Check,
     Reconciliation,
     AccessRequest,

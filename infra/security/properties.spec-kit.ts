@@ -157,7 +157,8 @@ const NEEDED_BESIDE: Readonly<Record<string, (own: ProductFixture['own'], theirs
 };
 /** Drafts are not sent, by whatever template: this is refused before the template is looked for. */
 const isRefusedBeforeLookup = (where: string, text: string) =>
-  where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text);
+  (where.startsWith('body lines.0.') && text.includes('"code":"COMMITMENT_NOT_ISSUED"')) ||
+  (where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text));
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 
 /**

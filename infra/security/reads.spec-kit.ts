@@ -29,8 +29,8 @@ export const LIST_ROUTES = sessionRoutes.filter(
 );
 export const LABEL_ROUTES = sessionRoutes.filter(({ query }) => query && 'limit' in query.shape);
 
-const permittedRole = (route: Route): Role =>
-  (['OA', 'SA'] as const).find(
+export const permittedRole = (route: Route): Role =>
+  (['OA', 'AF', 'SA'] as const).find(
     (role) =>
       (role !== 'SA' || route.scope !== 'company') &&
       grantOf(permissionMatrix, route.permission ?? '', role) !== 'deny',

@@ -25,9 +25,9 @@ export async function demoPdfs(url: string, perState: number): Promise<readonly 
   return pdfs;
 }
 
-/** What the holder of a link gets is made by the same hands. */
-const givesPdf = ({ access, gives }: Route) =>
-  access === 'session' && Array.isArray(gives) && gives.some((file) => file === 'pdf');
+/** What the holder of a link gets is made by the same hands, and so are the sheets of several checks. */
+const givesPdf = ({ access, gives, method }: Route) =>
+  access === 'session' && method === 'GET' && Array.isArray(gives) && gives.some((file) => file === 'pdf');
 
 async function printedBy(route: Route, client: Client, perState: number): Promise<readonly Printed[]> {
   const report = reports.find(({ routes }) => routes.file === route);
@@ -38,7 +38,8 @@ async function printedBy(route: Route, client: Client, perState: number): Promis
   if (!list) throw new Error(`Nobody knows of which records ${route.path} is`);
   const { status, body } = await client.call(list.method, list.path, { limit: 200 });
   if (status !== 200) throw new Error(`${list.path}: ${JSON.stringify(body)}`);
-  const rows = body['items'] as Row[]; // as lists answer
+  // as lists answer; a slip is of what lies in a bank
+  const rows = (body['items'] as Row[]).filter(({ depositId }) => !route.path.includes('/deposit/') || depositId);
   return [...Map.groupBy(rows, variantOf).values()].flatMap((alike) =>
     alike.slice(0, perState).map((row) => ({
       name: [resource?.entity, row['number'] ?? row['name'], variantOf(row)].join(' '),

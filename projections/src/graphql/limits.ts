@@ -11,8 +11,8 @@ import {
 
 /** What one request may ask at most; the console needs a fraction of it. */
 export const MAX_DEPTH = 8;
-export const MAX_ALIASES = 20;
-export const MAX_ROOT_FIELDS = 20;
+export const MAX_ALIASES = 15;
+export const MAX_ROOT_FIELDS = 15;
 export const MAX_TOKENS = 1_000;
 export const MAX_BODY_BYTES = 100_000;
 

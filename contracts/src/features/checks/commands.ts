@@ -83,7 +83,7 @@ export const CheckContent = z.object({
   amount: TotalCents,
   lines: z.array(CheckLine),
   memo: z.string(),
-  withoutPapers: z.string().optional(),
+  withoutPapers: z.string().nullable().optional(),
 });
 export type CheckContent = z.infer<typeof CheckContent>;
 

@@ -26,7 +26,6 @@ export const journalEntry = defineResource({
   inverses: journalEntryInverses,
   list: {
     search: ['number', 'reason', 'amount'],
-    found: ['number', 'reason', 'amount', 'status'],
     filter: ['kind', 'status', 'date', 'amount', 'reversesOn', 'createdAt'],
     sort: ['number', 'date', 'amount', 'kind', 'status', 'createdAt'],
   },

@@ -121,7 +121,7 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
             <ReportTable of={answer} />
           </Panel>
           {chart && chart.bars.some(({ value }) => value > 0) && (
-            <Panel title={chart.title}>
+            <Panel title={chart.title === title ? `${title}, as bars` : chart.title}>
               <ScaleBars
                 title={chart.title}
                 bars={chart.bars.map(({ label, value }) => ({

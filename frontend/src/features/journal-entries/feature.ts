@@ -1,7 +1,4 @@
-import type { journalEntry } from '@backoffice/contracts/features/journal-entries';
-import { dollarsText } from '@backoffice/contracts/kernel';
 import { definePage } from '#navigation/page.ts';
-import { defineSearch } from '#records/search.ts';
 
 const permission = 'page:ledger';
 const writes = 'action:ledger.edit';
@@ -26,13 +23,4 @@ export const journalEntries = {
       load: async () => (await edit()).CorrectEntryPage,
     }),
   ],
-  search: defineSearch<typeof journalEntry>(
-    'JournalEntry',
-    '/ledger/entries',
-    ({ number, reason, amount, status }) => ({
-      title: [`Entry ${number}`, reason].filter(Boolean).join(' · '),
-      hint: dollarsText(amount),
-      status,
-    }),
-  ),
 };
