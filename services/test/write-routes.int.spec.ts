@@ -139,7 +139,10 @@ const bad = ({ type, properties, items, const: only }: Shape): unknown[] => {
 /** A copy of a body with one value in another place; what is missing on the way is made. */
 function put(body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (typeof key === 'number') return [put(Array.isArray(body) ? body[key] : undefined, rest, value)];
+  if (typeof key === 'number') {
+    const [first, ...others] = Array.isArray(body) ? (body as unknown[]) : [];
+    return [put(first, rest, value), ...others]; // paths name the first of a list
+  }
   // bodies are objects where a name stands
   return { ...(body as object), [key]: put((body as Record<string, unknown> | undefined)?.[key], rest, value) };
 }

@@ -148,6 +148,7 @@ export const checkOwnRoutes = defineRoutes('checks', {
     permission: 'action:ledger.edit',
     does: { handler: 'read' },
     body: PositivePay,
+    gives: ['csv'],
     summary: 'The checks that a bank may pay, and those that are void, as CSV for the bank',
   },
   printed: {
