@@ -12,7 +12,7 @@ import { contextOf } from '#kernel/context.ts';
 export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => {
   const { entity } = chartOfAccounts;
   type Call = Parameters<typeof contextOf>[0] & { readonly expectedVersion: number | null };
-  const change = async (call: Call, command: ChartOfAccountsCommand, status?: 201) => {
+  const change = async (call: Call, command: ChartOfAccountsCommand) => {
     const context = contextOf(call);
     const target = {
       entity,
@@ -21,7 +21,7 @@ export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway):
       command,
       expectedVersion: call.expectedVersion,
     };
-    return receiptAnswer(await execute([target], context), status);
+    return receiptAnswer(await execute([target], context));
   };
   return [
     bindHandler(chartOfAccountsOwnRoutes.get, async (call) => {
@@ -32,7 +32,7 @@ export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway):
     bindHandler(chartOfAccountsOwnRoutes.edit, (call) =>
       change(call, { type: 'NameAccounts', data: { accounts: call.body.accounts } }),
     ),
-    bindHandler(chartOfAccountsOwnRoutes.add, (call) => change(call, { type: 'AddAccount', data: call.body }, 201)),
+    bindHandler(chartOfAccountsOwnRoutes.add, (call) => change(call, { type: 'AddAccount', data: call.body })),
     bindHandler(chartOfAccountsOwnRoutes.retire, (call) =>
       change(call, { type: 'RetireAccount', data: { account: call.params['account'] ?? '' } }),
     ),
