@@ -1,6 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
+import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
@@ -251,6 +252,24 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     ],
   });
   const postedEntry = async () => String((await done('POST', '/ledgers/entries', await entryOf(`Money of ${who}`))).id);
+  /** A letter of the usual schedule is due for one of their invoices. */
+  const remindedCustomer = async () => {
+    const invoiceId = await approvedInvoice();
+    const { customerId } = eventData<{ customerId: string }>(await run.log.readStream(firm.id, `Invoice-${invoiceId}`));
+    const about = { invoiceId, number: '7', contractName: 'Wall', locationId: invoiceId, dueDate: '2026-11-01' };
+    const due = defaultReminderSchedule.steps.slice(0, 1).map((step) => ({
+      customerId,
+      customerName: who,
+      salesmanId: firm.nick.id,
+      contactName: who,
+      to: ['client@example.com'],
+      step,
+      invoices: [{ ...about, openDue: 12_050 }],
+      openDue: 12_050,
+    }));
+    run.letters.set(firm.id, [...(run.letters.get(firm.id) ?? []), ...due]);
+    return customerId;
+  };
   const ownAccount = async () => {
     await done('POST', '/ledgers/accounts', { code: who, name: `Fees of ${who}`, type: 'expense' });
     const { body } = await ask('GET', '/ledgers/accounts', firm.as);
@@ -451,7 +470,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.pauseReminders': async () => as({ ...(await one('customerId')), body: { reason: 'By phone' } }),
     'customers.resumeReminders': async () =>
       as({ ...(await one('customerId', ['PUT', '/customers/:id/pause-reminders'])), body: {} }),
-    'reminders.send': async () => as({ body: { ids: [await customer()] } }),
+    'reminders.send': async () => as({ body: { ids: [await remindedCustomer()] } }),
     'receivables.sendStatements': async () =>
       as({ body: { ids: [await customer()], subject: 'Statement', body: 'Attached.' } }),
     'reports.sendEmail': () =>

@@ -1,3 +1,4 @@
+import type { ReminderLetter } from '@backoffice/contracts/features/reminders';
 import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
@@ -328,7 +329,7 @@ export async function serveWriteSide({
     bytes: Buffer.from(`${from} ${to}`),
   }),
   findReassignable = async () => [],
-  findDueReminders = async () => [],
+  findDueReminders: due,
   findReportSchedules = async () => [],
   findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
@@ -353,6 +354,8 @@ export async function serveWriteSide({
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const attention = memoryAttention();
+  /** By the company, what invoices are due for. */
+  const letters = new Map<string, ReminderLetter[]>();
   const renderer = {
     async render(entity: string, tenant: string, id: string) {
       const history = await log.readStream(tenant, `${entity}-${id}`);
@@ -407,7 +410,7 @@ export async function serveWriteSide({
     readClosingFigures,
     writeExport,
     findReassignable,
-    findDueReminders,
+    findDueReminders: due ?? (async (tenant) => letters.get(tenant) ?? []),
     findReportSchedules,
     findDepositTotal: async () => 1_854_199,
     findMatching,
@@ -444,6 +447,7 @@ export async function serveWriteSide({
     log,
     work,
     attention,
+    letters,
     write,
     bugs,
     url,

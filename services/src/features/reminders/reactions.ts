@@ -12,7 +12,7 @@ import { accountMergeFields } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import type { CommandTarget } from '#kernel/execute.ts';
+import type { CommandTarget, ExecuteResult } from '#kernel/execute.ts';
 import type { World } from '#kernel/world.ts';
 
 export const reminderQueue = defineQueue({ name: 'send-reminders', data: z.object({}), deadlineSeconds: 1_800 });
@@ -54,17 +54,17 @@ export const sendReminders =
 
 /**
  * The letter and its mark on every invoice that it names are recorded together, or neither is: no invoice is named
- * twice.
+ * twice. Null where nobody would get it.
  */
 export async function sendLetter(
   gateway: CommandGateway,
   world: World,
   letter: ReminderLetter,
   contextFor: (cause: string) => CommandContext,
-): Promise<boolean> {
+): Promise<ExecuteResult | null> {
   const { customerId, customerName, to, step, invoices } = letter;
   const debtor = await world.record(customer, customerId);
-  if (to.length === 0 || !debtor || debtor.remindersPausedAt !== null) return false;
+  if (to.length === 0 || !debtor || debtor.remindersPausedAt !== null) return null;
   const ids = invoices.map(({ invoiceId }) => invoiceId);
   const cause = `reminder ${step.days} ${ids.toSorted().join(' ')}`;
   const messageId = deterministicUuid(cause);
@@ -92,11 +92,10 @@ export async function sendLetter(
       data: { days: step.days, messageId, to, linkId, tokenHash: world.tokenHash(linkId) },
     },
   }));
-  await gateway.execute(
+  return gateway.execute(
     [{ entity: message.entity, id: messageId, creates: true, command: { type: 'QueueMessage', data } }, ...reminded],
     contextFor(cause),
   );
-  return true;
 }
 
 const INVOICE_LIST = '{{invoices.list}}';
