@@ -3,7 +3,7 @@ import {
   type JournalEntryKind,
   type JournalLineInput,
 } from '@backoffice/contracts/features/journal-entries';
-import { moneyText, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { addMonths, moneyText, type Cents, type Day } from '@backoffice/contracts/kernel';
 
 /** `account`: the account, or `bank` with the id of the bank after a colon. */
 export type EntryLineDraft = {
@@ -84,10 +84,7 @@ export function newEntry(
 }
 
 /** `2026-12-01` of any day of November. */
-export function firstOfNextMonth(day: Day): Day {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
-}
+export const firstOfNextMonth = (day: Day): Day => addMonths(`${day.slice(0, 7)}-01`, 1);
 
 export const entryBody = ({ kind, date, reason, reversesOn, receivedOn, lines }: EntryDraft) => ({
   kind,

@@ -1,9 +1,4 @@
-import {
-  bankAccountsOf,
-  usualAccounts,
-  withNames,
-  type NamedAccount,
-} from '@backoffice/contracts/features/chart-of-accounts';
+import { accountFinder, usualAccounts, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import { closingParts, type ClosingLine, type ClosingPart } from '@backoffice/contracts/features/closing-figures';
 import type { Day } from '@backoffice/contracts/kernel';
 
@@ -32,20 +27,20 @@ export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: 
     ]),
     ask(`SELECT accounts FROM ${schema}.chart_of_accounts WHERE tenant = $1`, [tenant]),
   ]);
-  // a column of its table
-  const named = withNames(usualAccounts, (chart?.['accounts'] as NamedAccount[] | undefined) ?? []);
-  const bankAccounts = bankAccountsOf(named, banks as Parameters<typeof bankAccountsOf>[1]); // as above
-  const nameOf = (account: string, bankId: string | null) => {
-    const { code, name } = bankAccounts.get(bankId ?? '') ??
-      named.find((each) => each.account === account) ?? { code: '', name: account };
-    return `${code} ${name}`;
-  };
+  const accountOf = accountFinder(
+    // a column of its table, and rows as selected
+    (chart?.['accounts'] as readonly ChartAccount[] | undefined) ?? usualAccounts,
+    banks as Parameters<typeof accountFinder>[1],
+  );
   return (sums as readonly { account: string; bankId: string | null; amount: number }[]).map(
-    ({ account, bankId, amount }): ClosingLine => ({
-      key: bankId === null ? account : `${account}:${bankId}`,
-      name: nameOf(account, bankId),
-      figures: { amount },
-    }),
+    ({ account, bankId, amount }): ClosingLine => {
+      const { code, name } = accountOf(account, bankId);
+      return {
+        key: bankId === null ? account : `${account}:${bankId}`,
+        name: `${code} ${name}`,
+        figures: { amount },
+      };
+    },
   );
 }
 

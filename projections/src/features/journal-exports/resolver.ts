@@ -8,7 +8,7 @@ import {
   type JournalFormat,
   type MadeExport,
 } from '@backoffice/contracts/features/journal-exports';
-import { addDays, type Day } from '@backoffice/contracts/kernel';
+import { addDays, addMonths, type Day } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { CompanyLookup, ReadPorts } from '#capabilities/read-feature.ts';
@@ -163,10 +163,7 @@ function balanceDaysOf(first: Day, last: Day, closed: readonly Day[]): Day[] {
   for (let month = nextMonth(first); month <= last; month = nextMonth(month)) days.add(addDays(month, -1));
   return [...days.add(last)].toSorted();
 }
-const nextMonth = (day: Day): Day => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
-};
+const nextMonth = (day: Day): Day => addMonths(`${day.slice(0, 7)}-01`, 1);
 
 const payeeOf = ({ partyId, payee }: PostedRow): Party | null =>
   partyId === null && payee ? { id: `payee ${payee}`, kind: 'other', name: payee, is1099: false } : null;
