@@ -1,5 +1,6 @@
-import { ledgerAccounts, systemAccounts } from '#capabilities/index.ts';
+import { keeperOf, ledgerAccounts, systemAccounts } from '#capabilities/index.ts';
 import type { CostCategory } from '#features/job-costs';
+import { dayText } from '#kernel/index.ts';
 import type { NamedAccount } from './commands.ts';
 import type { ChartAccount } from './view.ts';
 
@@ -110,4 +111,27 @@ export function costCategoryOf(account: string, chart: readonly ChartAccount[]):
   const found = chart.find((each) => each.account === account);
   if (found?.keeper !== 'job') return null;
   return found.parent === null ? 'misc' : (costCategoryOf(found.parent, chart) ?? 'misc');
+}
+
+export type AccountRefusal = {
+  readonly code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_LOCKED' | 'ACCOUNT_RETIRED';
+  readonly field: string;
+  readonly values?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Why people cannot post to an account. `isKept`: the line stood there as it is, whatever became of its account.
+ * `isBankNamed`: the line says which bank, below the account of all banks.
+ */
+export function accountRefusal(
+  found: ChartAccount | undefined,
+  field: string,
+  { isKept = false, isBankNamed = false }: { readonly isKept?: boolean; readonly isBankNamed?: boolean } = {},
+): AccountRefusal | null {
+  if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
+  const { account, name, retiredOn } = found;
+  const keeper = account === 'bank' && isBankNamed ? null : keeperOf(found);
+  if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
+  if (retiredOn === null || isKept) return null;
+  return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
 }

@@ -1,6 +1,6 @@
-import { CostAccount, keeperOf } from '#capabilities/index.ts';
+import { CostAccount } from '#capabilities/index.ts';
 import { usualAccount, type BillLine } from '#features/bills';
-import { costCategoryOf, type ChartAccount } from '#features/chart-of-accounts';
+import { accountRefusal, costCategoryOf, type AccountRefusal, type ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
 import {
   costChangeOf,
@@ -10,7 +10,7 @@ import {
   type JobCostStatus,
   type MaterialPosting,
 } from '#features/job-costs';
-import { dayText, type Cents, type Day } from '#kernel/index.ts';
+import type { Cents, Day } from '#kernel/index.ts';
 
 /**
  * On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day
@@ -57,12 +57,6 @@ const isCostAccount = (account: string): account is CostAccount => CostAccount.s
 
 /** An account as a line says it: with its place in the costs of a job, where `costAccounts` do not say it. */
 type ChargedAccount = { readonly account: string; readonly costCategory: CostCategory | null };
-type AccountRefusal = {
-  readonly code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_LOCKED' | 'ACCOUNT_RETIRED';
-  readonly field: string;
-  readonly values?: Readonly<Record<string, string>>;
-};
-
 /**
  * The account that a line is charged to, or why it cannot be. What is bought has no hours, and is no labor. `isKept`:
  * the line stood there as it is, whatever became of its account.
@@ -74,12 +68,8 @@ export function chargedAccount(
   isKept: boolean,
 ): ChargedAccount | AccountRefusal {
   const found = chart.find((each) => each.account === account);
-  if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
-  const { name, retiredOn } = found;
-  const keeper = keeperOf(found);
-  if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
-  if (retiredOn !== null && !isKept)
-    return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
+  const wrong = accountRefusal(found, field, { isKept });
+  if (wrong) return wrong;
   const costCategory = isCostAccount(account) ? null : costCategoryOf(account, chart);
   return { account, costCategory: costCategory === 'labor' ? 'misc' : costCategory };
 }

@@ -6,7 +6,7 @@ import {
   type BillFacts,
 } from '@backoffice/contracts/features/bills';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
+import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { uniqueKey } from '#capabilities/unique.ts';
@@ -19,6 +19,7 @@ import {
 } from '#domain/commitment-bills.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
 import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
+import { companyChart } from '#domain/company-chart.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -37,7 +38,7 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   const [vendor, jobs, chart, paid, corrections, released] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
     isOfCosts ? new Map<string, never>() : jobsOfLines([...lines, ...commitments.values()], world),
-    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
+    lines.some(({ account }) => account !== undefined) ? companyChart(world) : usualAccounts,
     bill ? paidOnBill(bill.id, world) : 0,
     type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
     isRelease && commitmentId ? billsOfCommitment(commitmentId, world) : [],
@@ -47,7 +48,7 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   return {
     vendor: isUsable ? { ...vendor, isTrashed: vendor.trashedAt !== null } : null,
     jobs,
-    chart: chart?.accounts ?? usualAccounts,
+    chart,
     paid,
     corrections: corrections.map(({ ref }) => ref),
     commitments,

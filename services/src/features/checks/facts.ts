@@ -1,7 +1,7 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, payableOf, type Bill } from '@backoffice/contracts/features/bills';
-import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
+import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
@@ -16,6 +16,7 @@ import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
+import { companyChart } from '#domain/company-chart.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -32,7 +33,7 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
     jobsOfLines(lines, world),
-    lines.some(({ account }) => account !== undefined) ? world.record(chartOfAccounts, world.tenant) : null,
+    lines.some(({ account }) => account !== undefined) ? companyChart(world) : usualAccounts,
     ...billIds.map((id) =>
       payableBill(id, { checkId: check?.id ?? null, day: date ?? check?.date ?? world.facts.today }, world),
     ),
@@ -42,7 +43,7 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
     vendor,
     bills: new Map(bills.flat()),
     jobs,
-    chart: chart?.accounts ?? usualAccounts,
+    chart,
   };
 };
 

@@ -1,5 +1,5 @@
 import { namedJob } from '@backoffice/contracts/features/bills';
-import { costCategoryOf } from '@backoffice/contracts/features/chart-of-accounts';
+import { accountRefusal, costCategoryOf } from '@backoffice/contracts/features/chart-of-accounts';
 import {
   linesByDay,
   linesTakenBack,
@@ -11,7 +11,7 @@ import {
   type JournalLine,
   type JournalLineInput,
 } from '@backoffice/contracts/features/journal-entries';
-import { dayText, moneyText, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import { moneyText, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 type LineRefusal = Refusal<JournalEntryRefusal>;
@@ -68,7 +68,7 @@ function journalLine(
 ): JournalLine | LineRefusal {
   const { account, bankId, debit, credit, contractId, lineItemId, customerId, vendorId, description } = asked;
   if ((debit === 0) === (credit === 0)) return { code: 'ENTRY_ONE_SIDE', field: `${field}.debit` };
-  const wrong = accountRefusal(asked, field, facts) ?? partyRefusal(asked, field, facts);
+  const wrong = postingRefusal(asked, field, facts) ?? partyRefusal(asked, field, facts);
   if (wrong) return wrong;
   const named = namedJob({ contractId, lineItemId }, field, facts.jobs, false);
   if ('code' in named) return named;
@@ -93,20 +93,16 @@ function journalLine(
   };
 }
 
-function accountRefusal(
+function postingRefusal(
   { account, bankId, contractId }: JournalLineInput,
   field: string,
   { chart, banks }: JournalEntryFacts,
 ): LineRefusal | null {
   const found = chart.find((each) => each.account === account);
-  if (!found) return { code: 'ACCOUNT_UNKNOWN', field: `${field}.account` };
-  const { name, keeper, retiredOn } = found;
-  if (retiredOn !== null)
-    return { code: 'ACCOUNT_RETIRED', field: `${field}.account`, values: { name, date: dayText(retiredOn) } };
-  if (keeper !== 'free' && keeper !== 'job')
-    return { code: 'ACCOUNT_LOCKED', field: `${field}.account`, values: { name, keeper } };
-  if (keeper === 'job' && contractId === null)
-    return { code: 'JOB_REQUIRED', field: `${field}.contractId`, values: { name } };
+  const wrong = accountRefusal(found, `${field}.account`, { isBankNamed: true });
+  if (wrong) return wrong;
+  if (found?.keeper === 'job' && contractId === null)
+    return { code: 'JOB_REQUIRED', field: `${field}.contractId`, values: { name: found.name } };
   if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `${field}.bankId` };
   return bankId === null || banks.has(bankId) ? null : { code: 'BANK_UNKNOWN', field: `${field}.bankId` };
 }

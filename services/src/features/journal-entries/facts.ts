@@ -1,6 +1,6 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { chartOfAccounts, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
+import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
@@ -14,6 +14,7 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { nextNumberIn, numberKey } from '#capabilities/number.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
+import { companyChart } from '#domain/company-chart.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -25,13 +26,13 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   const lines = command.type === 'PostJournalEntry' ? command.data.lines : [];
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
     command.type === 'PostJournalEntry' ? nextNumberIn(NUMBERS, world) : '',
-    lines.length > 0 ? world.record(chartOfAccounts, world.tenant) : null,
+    lines.length > 0 ? companyChart(world) : usualAccounts,
     usableOf(bank, lines, 'bankId', world),
     usableOf(customer, lines, 'customerId', world),
     usableOf(supplier, lines, 'vendorId', world),
     jobsOfLines(lines, world),
   ]);
-  return { entryNumber, chart: chart?.accounts ?? usualAccounts, banks, customers, vendors, jobs };
+  return { entryNumber, chart, banks, customers, vendors, jobs };
 };
 
 async function usableOf(
