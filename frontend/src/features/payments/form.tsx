@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
@@ -86,7 +86,6 @@ type Props = {
 
 export function PaymentForm({ begin, back, send, onDone }: Props) {
   const today = useToday();
-  const isNext = useRef(false);
   const draft = useMemo(
     (): Draft => ({
       customerId: begin.customerId,
@@ -110,7 +109,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     schema: postSchema,
     draft,
     toBody: bodyOf,
-    onDone: (receipt: Receipt) => onDone(receipt, isNext.current),
+    onDone: (receipt: Receipt) => onDone(receipt, false),
     kept: `payment.${begin.customerId}.${Object.keys(begin.shares).join('.')}`,
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
@@ -125,7 +124,8 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       form={form}
       verb="Post payment"
       back={back}
-      also={{ text: 'Post and next check', onPress: (isAlso) => (isNext.current = isAlso) }}
+      anotherText="Post and next check"
+      onAnother={(receipt) => onDone(receipt, true)}
       summary={
         <AllocationFooter
           amount={amount}

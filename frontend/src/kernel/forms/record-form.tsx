@@ -6,8 +6,8 @@ import { ProblemMessage } from '#widgets/page-states.tsx';
 import { UnsavedChangesDialog } from '#navigation/unsaved-changes.tsx';
 import type { RecordFormState as Form } from './use-record-form.ts';
 
-type RecordFormProps<Draft extends FieldValues> = {
-  form: Form<Draft>;
+type RecordFormProps<Draft extends FieldValues, Answer> = {
+  form: Form<Draft, Answer>;
   /** Says what the button does: "Save customer", never "Submit". */
   verb: string;
   /** Where "Cancel" leads. */
@@ -17,27 +17,26 @@ type RecordFormProps<Draft extends FieldValues> = {
   savedBy?: string | undefined;
   /** What the form comes to, beside the button. */
   summary?: ReactNode;
-  /** Another button that sends the same; told which of both was pressed, as something else may follow. */
-  also?: { readonly text: string; readonly onPress: (isAlso: boolean) => void } | undefined;
-  /** Begins the next one as soon as this is saved. */
-  onAnother?: () => void;
+  /** Another button that saves, too: the next one begins as soon as this is saved. */
+  onAnother?: (answer: Answer) => void;
+  anotherText?: string;
   /** It only asks for something: nothing of it is kept, so nothing is lost. */
   isQuestion?: boolean;
   children: ReactNode;
 };
 
-export function RecordForm<Draft extends FieldValues>({
+export function RecordForm<Draft extends FieldValues, Answer>({
   form,
   verb,
   back,
   disabled = false,
   savedBy,
   summary,
-  also,
   onAnother,
+  anotherText = 'Save and new',
   isQuestion = false,
   children,
-}: RecordFormProps<Draft>) {
+}: RecordFormProps<Draft, Answer>) {
   const go = useNavigate();
   const { isDirty, isSubmitting } = form.formState;
   const stale = form.problem?.code === 'STALE_VERSION';
@@ -67,19 +66,9 @@ export function RecordForm<Draft extends FieldValues>({
               {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
             </span>
             <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
-            {also && (
-              <Button
-                text={also.text}
-                disabled={isSubmitting}
-                onClick={() => {
-                  also.onPress(true);
-                  form.formRef.current?.requestSubmit();
-                }}
-              />
-            )}
             {onAnother && (
               <Button
-                text="Save and new"
+                text={anotherText}
                 disabled={isSubmitting}
                 onClick={() => {
                   form.andThen(onAnother);
@@ -92,10 +81,7 @@ export function RecordForm<Draft extends FieldValues>({
               intent="primary"
               text={verb}
               loading={isSubmitting}
-              onClick={() => {
-                also?.onPress(false);
-                form.andThen(null);
-              }}
+              onClick={() => form.andThen(null)}
             />
           </div>
         )}

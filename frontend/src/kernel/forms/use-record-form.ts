@@ -15,9 +15,9 @@ import { noResponseError } from '#data/problem.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 
 /** A form whose fields hold what people type, checked as the body that the contract wants. */
-export type RecordFormState<Draft extends FieldValues> = UseFormReturn<Draft> & {
+export type RecordFormState<Draft extends FieldValues, Answer = unknown> = UseFormReturn<Draft> & {
   /** What follows when the next press of a button is saved, in place of what follows usually. */
-  readonly andThen: (next: (() => void) | null) => void;
+  readonly andThen: (next: ((answer: Answer) => void) | null) => void;
   readonly formRef: React.RefObject<HTMLFormElement | null>;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** What the server said that has no field to stand at. */
@@ -65,7 +65,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   version,
   onReload,
   kept,
-}: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft> {
+}: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft, Answer> {
   const form = useForm<Draft>({
     defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
     resolver: bodyResolver(schema, toBody),
@@ -81,8 +81,8 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     formState: { isDirty, isSubmitting },
   } = form;
   const sent = useRef<string>(null);
-  const follows = useRef<(() => void) | null>(null);
-  const andThen = useCallback((next: (() => void) | null) => void (follows.current = next), []);
+  const follows = useRef<((answer: Answer) => void) | null>(null);
+  const andThen = useCallback((next: ((answer: Answer) => void) | null) => void (follows.current = next), []);
   const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
   const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
@@ -130,7 +130,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
       if (!outcome.ok) return show(outcome.problem);
       // Where people stay on the page, what they typed comes back as what is saved.
       [sent.current, wanted.current] = [JSON.stringify(typed), true];
-      return follows.current ? follows.current() : onDone(outcome.answer);
+      return (follows.current ?? onDone)(outcome.answer);
     },
     (errors) => {
       // An error nobody sees would leave a button that does nothing.
