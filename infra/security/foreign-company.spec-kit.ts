@@ -255,6 +255,14 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       amount: 1_000,
       lines: [{ billId, amount: 1_000 }],
     });
+  const longAgo = addDays(dayIn('America/Los_Angeles', systemClock.now()), -400);
+  const JournalEntry = await make('/ledgers/entries', {
+    reason: CANARY,
+    lines: [
+      { account: 'rent', debit: 100, description: CANARY },
+      { account: 'accrued', credit: 100 },
+    ],
+  });
   const Commitment = await make('/commitments/create', {
     vendorId: catalog.Supplier,
     contractId: Contract,
@@ -264,13 +272,25 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   await done('PUT', `/commitments/${Commitment}/issue`, as, {});
   const change = { description: CANARY, lines: [{ description: CANARY, amount: 500 }] };
   await done('POST', `/commitments/${Commitment}/changes`, as, change);
-  type Promised = { readonly lines: readonly { lineId: string }[]; readonly changes: readonly { changeId: string }[] };
+  const waiver = { formType: 'conditionalProgress', throughDate: longAgo, amount: 100 };
+  await done('POST', `/commitments/${Commitment}/waivers`, as, waiver);
+  type Part = Readonly<Record<'lineId' | 'changeId' | 'waiverId', string>>;
   const promised = await vi.waitFor(
     async () => {
-      const found = await done<Promised>('GET', `/commitments/${Commitment}`, read);
-      return found.changes[0] ? found : Promise.reject(new Error('The list has not seen the change yet'));
+      const found = await done<Record<'lines' | 'changes' | 'waivers', readonly Part[]>>(
+        'GET',
+        `/commitments/${Commitment}`,
+        read,
+      );
+      return found.waivers[0] ? found : Promise.reject(new Error('The list has not seen the waiver yet'));
     },
     { timeout: 60_000 },
+  );
+  await done('POST', '/ledgers/accounts', as, { code: '9100', name: `${CANARY} fees`, type: 'expense' });
+  const chart = await done<{ accounts: readonly { account: string; code: string }[] }>(
+    'GET',
+    '/ledgers/accounts',
+    read,
   );
   const Bill = await bill('invoice');
   const Check = await check(await bill('paid'));
@@ -282,7 +302,19 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     checkIds: [listed],
   });
 
-  const longAgo = addDays(dayIn('America/Los_Angeles', systemClock.now()), -400);
+  const today = dayIn('America/Los_Angeles', systemClock.now());
+  await done('POST', '/ledgers/journal/exports', as, { format: 'csv', from: today, to: today });
+  const { exports } = await vi.waitFor(
+    async () => {
+      const status = await done<{ exports: readonly { exportId: string }[] }>(
+        'GET',
+        '/ledgers/journal/exports?format=csv',
+        read,
+      );
+      return status.exports[0] ? status : Promise.reject(new Error('The list has not seen the export yet'));
+    },
+    { timeout: 60_000 },
+  );
   await done('POST', '/ledgers/closing/close', as, { through: longAgo });
   type Closed = { readonly items: readonly { readonly figures: { readonly id: string } | null }[] };
   const ClosingFigures = await vi.waitFor(
@@ -328,9 +360,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     ...catalog,
     JobCost,
     Bill,
+    JournalEntry,
     Commitment,
     CommitmentLine: promised.lines[0]?.lineId ?? '',
     Change: promised.changes[0]?.changeId ?? '',
+    Waiver: promised.waivers[0]?.waiverId ?? '',
+    Account: chart.accounts.find(({ code }) => code === '9100')?.account ?? '',
+    JournalExports: exports[0]?.exportId ?? '',
     Check,
     Reconciliation,
     AccessRequest,

@@ -10,6 +10,7 @@ import {
   UNKNOWN_ID,
   isReadOnly,
   paramsOf,
+  rangeOf,
   queryIds,
   querySchema,
   sampleRequest,
@@ -154,10 +155,17 @@ const NEEDED_BESIDE: Readonly<Record<string, (own: ProductFixture['own'], theirs
   depositIds: statementOfToday,
   returnIds: statementOfToday,
   feeIds: statementOfToday,
+  entryIds: statementOfToday,
 };
+/** Of that, what the body of the route has a place for. */
+function neededBeside(route: Route, field: string, own: ProductFixture['own'], theirs: string): object {
+  const needed = NEEDED_BESIDE[field]?.(own, theirs) ?? {};
+  const places = bodySchema(route).properties ?? {};
+  return Object.fromEntries(Object.entries(needed).filter(([name]) => name in places));
+}
 /** Drafts are not sent, by whatever template: this is refused before the template is looked for. */
 const isRefusedBeforeLookup = (where: string, text: string) =>
-  (where.startsWith('body lines.0.') && text.includes('"code":"COMMITMENT_NOT_ISSUED"')) ||
+  (/^body (lines\.0\.|changeId$)/.test(where) && text.includes('"code":"COMMITMENT_NOT_ISSUED"')) ||
   (where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text));
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 
@@ -207,7 +215,7 @@ export async function noForeignReach(
       for (const param of paramsOf(route))
         await refused(`path ${param}`, sampleRequest(route, own, { params: { [param]: theirs(route, param) } }), [404]);
       for (const field of queryIds(route).filter((name) => name !== 'taskId')) {
-        const sample = sampleOf(querySchema(route), idsOf(own)) as object; // a query is an object
+        const sample = { ...(sampleOf(querySchema(route), idsOf(own)) as object), ...rangeOf(route) }; // a query is an object
         await refused(
           `query ${field}`,
           sampleRequest(route, own, { query: { ...sample, [field]: theirs(route, field) } }),
@@ -224,7 +232,7 @@ export async function noForeignReach(
         await refused(
           `body ${place.join('.')}`,
           sampleRequest(route, own, {
-            body: { ...(body as object), ...NEEDED_BESIDE[field]?.(own, theirs(route, field)) },
+            body: { ...(body as object), ...neededBeside(route, field, own, theirs(route, field)) },
           }),
           [404, ...asksOnly],
         ); // a body is an object

@@ -40,6 +40,7 @@ export const idsOf =
       overheadrate: 'Overhead',
       vendor: 'Supplier',
       deposit: 'Payment',
+      entry: 'JournalEntry',
       return: 'Payment',
       fee: 'Payment',
       exceptjobcost: 'JobCost',
@@ -79,6 +80,30 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
   // A line is of a bill or an account, and neither has to be there.
   [/\/ledgers\/general\/checks$/, (idOf) => ({ ...paysOneLine, bankId: idOf('bankId'), vendorId: idOf('vendorId') })],
   [/\/ledgers\/general\/checks\/:id$/, paysOneLine],
+  [
+    /\/positive-pay$/,
+    (idOf) => ({ bankId: idOf('bankId'), accountNumber: '12345678', from: '2026-01-01', to: '2026-01-31' }),
+  ],
+  // Of two lines, of which one names a bank; a subcontract names its job.
+  [
+    /\/ledgers\/entries(\/:id\/correct)?$/,
+    (idOf) => ({
+      reason: 'Money of the owner',
+      lines: [
+        { account: 'bank', bankId: idOf('bankId'), debit: 100 },
+        { account: 'contributions', credit: 100 },
+      ],
+    }),
+  ],
+  [
+    /\/commitments\/create$/,
+    (idOf) => ({
+      vendorId: idOf('vendorId'),
+      contractId: idOf('contractId'),
+      description: 'Footings',
+      lines: [{ description: 'Footings', amount: 100 }],
+    }),
+  ],
 ];
 /** A body that a route takes, always the same. */
 export function bodyOf(route: Route, ids: Readonly<Record<string, string>>): unknown {
@@ -87,7 +112,7 @@ export function bodyOf(route: Route, ids: Readonly<Record<string, string>>): unk
 }
 
 /** Two days of which the first is not behind the last. */
-const rangeOf = (route: Route) =>
+export const rangeOf = (route: Route) =>
   'fromDate' in (querySchema(route).properties ?? {}) ? { fromDate: '2026-01-01', toDate: '2026-01-31' } : {};
 
 export type SampleRequest = { readonly method: string; readonly path: string; readonly body?: unknown };

@@ -191,7 +191,10 @@ export function idPlaces(shape: JsonSchema, path: readonly (string | number)[] =
 /** A copy of a body with a value in one place; what is missing on the way is made. */
 export function setAtPath(body: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (typeof key === 'number') return [setAtPath(Array.isArray(body) ? body[key] : undefined, rest, value)];
+  if (typeof key === 'number') {
+    const [first, ...others] = Array.isArray(body) ? (body as unknown[]) : [];
+    return [setAtPath(first, rest, value), ...others]; // paths name the first of a list
+  }
   // bodies are objects where a name stands
   return { ...(body as object), [key]: setAtPath(Reflect.get((body ?? {}) as object, key), rest, value) };
 }
@@ -210,6 +213,7 @@ export function fillToPath(shape: JsonSchema, body: unknown, path: readonly (str
         rest,
         idOf,
       ),
+      ...(Array.isArray(body) ? (body as unknown[]).slice(1) : []),
     ];
   const member = form.properties?.[key] ?? {};
   const inner: unknown = Reflect.get((body ?? {}) as object, key); // bodies are objects where a name stands

@@ -53,7 +53,11 @@ export function commitmentScenarios(
     scenarios: {
       'bills.releaseRetention': async () => as({ body: { commitmentId: (await billed()).id, amount: 500 } }),
       'commitments.create': async () => as({ body: await bodyOf() }),
-      'commitments.edit': async () => as({ params: { id: await commitment() }, body: { description: 'All of it' } }),
+      'commitments.edit': async () =>
+        as({
+          params: { id: await commitment() },
+          body: { description: 'All of it', lines: [{ description: 'All of it', amount: 20_000 }] },
+        }),
       'commitments.issue': async () => as({ params: { id: await commitment() }, body: {} }),
       'commitments.recordChange': async () =>
         as({

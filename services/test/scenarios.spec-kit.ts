@@ -2,6 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
+import { journalFormats } from '@backoffice/contracts/features/journal-exports';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
@@ -766,7 +767,9 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     },
     'journal-exports.withdraw': async () => {
       const day = closingDay();
-      await done('POST', '/ledgers/journal/exports', { format: 'csv', from: day, to: day });
+      // only the last one for a program is withdrawn
+      const format = journalFormats.filter((each) => each !== 'xero')[createdCount % 5];
+      await done('POST', '/ledgers/journal/exports', { format, from: day, to: day });
       const history = await run.log.readStream(firm.id, `JournalExports-${firm.id}`);
       const { exportId } = eventData<{ exportId: string }>(history.toReversed(), 'ExportMade');
       return as({ params: { id: exportId }, body: { reason: `The program of ${who} has not taken it` } });

@@ -77,6 +77,8 @@ export type Route = {
   readonly takes?: 'bytes';
   /** Of several types the query says which; `bytes` are of any type. */
   readonly gives?: 'bytes' | readonly GivenFile[];
+  /** What it gives is made in the background: the task that was started is the answer (202). */
+  readonly inBackground?: true;
   readonly summary: string;
 };
 

@@ -126,7 +126,7 @@ export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<st
 }
 
 function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
-  const { name, summary, access, path, body, query, does, method, takes } = route;
+  const { name, summary, access, path, body, query, does, method, takes, inBackground } = route;
   return {
     operationId: name,
     summary,
@@ -140,7 +140,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
       : {}),
     responses: {
       [createsRecord(route) ? '201' : '200']: { description: 'Done', content: responseContentOf(route, schemaOf) },
-      ...(query && 'whenLong' in query.shape ? { 202: startedTask(schemaOf) } : {}),
+      ...(inBackground || (query && 'whenLong' in query.shape) ? { 202: startedTask(schemaOf) } : {}),
       ...(mayAnswerNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(
         Object.keys(STATUS_DESCRIPTIONS)
@@ -173,7 +173,9 @@ function isStatusPossible(status: string, { access, path, method, does, takes, g
 
 /** A record comes of it; what is written by hand says so by its path. */
 const createsRecord = ({ does, path, answer }: Route) =>
-  'command' in does ? does.on === 'new' : !answer && /\/(create|request|duplicate|revise|owner-offers)$/.test(path);
+  'command' in does
+    ? does.on === 'new'
+    : !answer && /\/(create|request|duplicate|revise|owner-offers|exports)$/.test(path);
 /** Written by hand, and done may be all there is to say. */
 const mayAnswerNothing = (route: Route) =>
   'handler' in route.does && route.does.handler === 'write' && !route.answer && !createsRecord(route);
@@ -212,7 +214,7 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
   ];
 }
 
-/** What takes long is made in the background, where the query asks for that. */
+/** What takes long is made in the background, always or where the query asks for that. */
 const startedTask = (schemaOf: ApiSchemas['schemaOf']): Json => ({
   description: 'Started',
   content: { 'application/json': { schema: schemaOf(BackgroundTaskView, 'output') } },

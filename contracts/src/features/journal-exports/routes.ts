@@ -73,6 +73,7 @@ export const journalExportOwnRoutes = defineRoutes('journal-exports', {
     does: { handler: 'read' },
     query: z.strictObject({ format: JournalFormat.default('csv'), ...days }).refine(isForward, NOT_BACKWARDS),
     gives: ['zip'],
+    inBackground: true,
     summary: 'All reports of a range of days, the journal and the 1099 totals in one archive, in the background',
   },
 });

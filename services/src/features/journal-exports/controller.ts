@@ -36,7 +36,10 @@ export const journalExportHandlers = ({ execute, openWorld, findReceipt, ...port
     bindHandler(journalExportOwnRoutes.make, async (call) => {
       const context = contextOf(call);
       const done = await findReceipt(context);
-      if (done) return receiptAnswer(done, 201);
+      if (done) {
+        const { count: _one, ids: _own, ...receipt } = done; // as the first answer, of one record
+        return receiptAnswer(receipt, 201);
+      }
       const world = await openWorld(context);
       const { version = 0 } = (await world.record(journalExports, world.tenant)) ?? {};
       const { bytes, ...written } = await ports.writeExport(world.tenant, call.body);
