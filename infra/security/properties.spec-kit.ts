@@ -215,7 +215,8 @@ export async function noForeignReach(
       for (const param of paramsOf(route))
         await refused(`path ${param}`, sampleRequest(route, own, { params: { [param]: theirs(route, param) } }), [404]);
       for (const field of queryIds(route).filter((name) => name !== 'taskId')) {
-        const sample = { ...(sampleOf(querySchema(route), idsOf(own)) as object), ...rangeOf(route) }; // a query is an object
+        // a query is an object
+        const sample = { ...(sampleOf(querySchema(route), idsOf(own)) as object), ...rangeOf(route) };
         await refused(
           `query ${field}`,
           sampleRequest(route, own, { query: { ...sample, [field]: theirs(route, field) } }),
