@@ -231,11 +231,13 @@ describe('a table that a newer version takes over', () => {
     const refused = await ask(here, token, 'POST', '/banks/list', {});
     expect([refused.status, refused.body['code']]).toEqual([503, 'NEWER_VERSION']);
     expect((await ask(here, token, 'POST', '/customers/list', {})).status).toBe(200);
-    const ready = await fetch(`${here}/readyz`);
-    expect([ready.status, ((await ready.json()) as { checks: Body }).checks['projections']]).toEqual([
-      200,
-      expect.stringMatching(/^ok, taken over by a newer version: banks \(version \d+, behind by 1\)$/),
-    ]);
+    await vi.waitFor(async () => {
+      const ready = await fetch(`${here}/readyz`);
+      expect([ready.status, ((await ready.json()) as { checks: Body }).checks['projections']]).toEqual([
+        200,
+        expect.stringMatching(/^ok, taken over by a newer version: banks \(version \d+, behind by 1\)$/),
+      ]);
+    }, 10_000);
     await end();
     await database.end();
   }, 60_000);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountId, AccountType, LedgerEntryView } from '#capabilities/index.ts';
 import { BillKind } from '#features/bills';
+import { JournalEntryKind } from '#features/journal-entries';
 import { CheckStatus, CheckView } from '#features/checks';
 import { AgedTotals, AgingBasis } from '#features/receivables';
 import { Day, TotalCents } from '#kernel/index.ts';
@@ -77,6 +78,8 @@ export const RegisterEntry = z.object({
   paymentId: z.string().nullable(),
   depositId: z.string().nullable(),
   journalEntryId: z.string().nullable(),
+  /** Of a journal entry: what it is about. */
+  entryKind: JournalEntryKind.nullable(),
   /** What lies in a deposit of several. */
   payments: z.array(z.object({ paymentId: z.string(), party: z.string(), number: z.string(), amount: TotalCents })),
 });

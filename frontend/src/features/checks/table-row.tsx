@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
+import { journalEntryKindNames } from '@backoffice/contracts/features/journal-entries';
 import type { RegisterEntry } from '@backoffice/contracts/features/ledger';
 import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
+import { sentenceCase } from '#widgets/labels.ts';
 import { StatusChip } from '#widgets/status-chip.tsx';
 
 /** `Check 1042`, `Void of check 1042`, `Deposit D-7`, `Returned check 88`. */
-function entryText({ type, eventType, number, status, depositId, payments }: RegisterEntry): string {
+function entryText({ type, eventType, number, status, depositId, payments, entryKind }: RegisterEntry): string {
   if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
   if (type === 'check')
     return eventType === 'CheckVoided'
@@ -13,7 +15,10 @@ function entryText({ type, eventType, number, status, depositId, payments }: Reg
       : eventType === 'CheckEdited'
         ? `Change of check ${number}`
         : `Check ${number}`;
-  if (type === 'entry') return eventType === 'JournalEntryReversed' ? `Reversal of entry ${number}` : `Entry ${number}`;
+  if (type === 'entry') {
+    const entry = `entry ${number}, ${journalEntryKindNames[entryKind ?? 'general'].toLowerCase()}`;
+    return eventType === 'JournalEntryReversed' ? `Reversal of ${entry}` : sentenceCase(entry);
+  }
   const what = number ? `check ${number}` : 'payment';
   if (type === 'deposit')
     return status === 'reversed'

@@ -10,6 +10,7 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { PhaseField } from '#records/phase-field.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { bankOption, blankEntryLine, type EntryDraft } from './draft.ts';
+import './entry-lines.css';
 
 const Fields = typedFields<EntryDraft>();
 
@@ -35,7 +36,7 @@ export function EntryLines() {
       </header>
       <div className="bill-lines">
         {fields.map(({ id }, at) => (
-          <fieldset key={id} className="bill-line">
+          <fieldset key={id} className="bill-line entry-line">
             <legend className="sr-only">Line {at + 1}</legend>
             <Fields.Pick
               name={`lines.${at}.account`}

@@ -51,7 +51,7 @@ type FoundEntry = RegisterEntry & { readonly total: number };
  */
 const bankEntriesSql = (sql: Sql, tenant: string, bankId: string | undefined) => sql`
   SELECT ledger.position, ledger.event_type, day, ledger.created_at, ledger.amount, ledger.bank_id, check_id, payment_id, paid.deposit_id, journal_entry_id, deposit_no, customer_name, check_no, paid.status AS paid_status,
-    coalesce(checks.number, entered.number, '') AS number, coalesce(payee, '') AS payee, coalesce(checks.memo, paid.memo, nullif(ledger.memo, ''), entered.reason, '') AS memo, checks.status AS check_status, lines.type,
+    coalesce(checks.number, entered.number, '') AS number, coalesce(payee, '') AS payee, coalesce(checks.memo, paid.memo, nullif(ledger.memo, ''), entered.reason, '') AS memo, checks.status AS check_status, entered.status AS entered_status, entered.kind AS entry_kind, lines.type,
     CASE lines.type WHEN 'deposit' THEN coalesce(paid.deposit_id, payment_id) WHEN 'fee' THEN ledger.position || ' fee' ELSE ledger.position::text END AS line,
     CASE lines.type WHEN 'opening' THEN day WHEN 'check' THEN checks.cleared_on WHEN 'return' THEN return_reconciled_on WHEN 'fee' THEN fee_reconciled_on
       WHEN 'entry' THEN CASE WHEN ledger.event_type = 'JournalEntryPosted' AND entered.status = 'posted' THEN jsonb_path_query_first(entered.reconciled, '$[*] ? (@.bankId == $bank).on', jsonb_build_object('bank', ledger.bank_id)) #>> '{}' END
@@ -87,8 +87,8 @@ export async function bankRegister(
     ask<FoundEntry[]>`
       WITH entries AS (${entries}), posted AS (
         SELECT day, bank_id, line, type, min(position) AS position, min(event_type) AS event_type, max(created_at) AS created_at, sum(amount) AS moved, count(DISTINCT payment_id) AS held,
-          max(check_id) AS check_id, max(payment_id) AS payment_id, max(deposit_id) AS deposit_id, max(journal_entry_id) AS journal_entry_id, max(deposit_no) AS deposit_no, max(memo) AS memo, max(payee) AS payee, max(number) AS number, max(check_no) AS check_no, max(customer_name) AS customer_name,
-          max(coalesce(check_status, paid_status)) AS status, CASE WHEN bool_and(cleared_on IS NOT NULL) THEN max(cleared_on) END AS cleared_on, string_agg(concat_ws(' ', check_no, customer_name), ' ') AS found,
+          max(check_id) AS check_id, max(payment_id) AS payment_id, max(deposit_id) AS deposit_id, max(journal_entry_id) AS journal_entry_id, max(entry_kind) AS entry_kind, max(deposit_no) AS deposit_no, max(memo) AS memo, max(payee) AS payee, max(number) AS number, max(check_no) AS check_no, max(customer_name) AS customer_name,
+          max(coalesce(check_status, paid_status, entered_status)) AS status, CASE WHEN bool_and(cleared_on IS NOT NULL) THEN max(cleared_on) END AS cleared_on, string_agg(concat_ws(' ', check_no, customer_name), ' ') AS found,
           jsonb_agg(jsonb_build_object('paymentId', payment_id, 'party', customer_name, 'number', check_no, 'amount', amount) ORDER BY position) AS payments
         FROM entries GROUP BY day, bank_id, line, type HAVING sum(amount) <> 0 OR type = 'check'
       ), register AS (
@@ -96,12 +96,12 @@ export async function bankRegister(
           (sum(moved) OVER (ORDER BY day, posted.position, line))::bigint AS balance, type,
           (CASE WHEN type IN ('check', 'entry') THEN number WHEN type = 'deposit' AND posted.status <> 'reversed' THEN coalesce(nullif(deposit_no, ''), check_no, '') ELSE coalesce(check_no, '') END) COLLATE "default" AS number,
           CASE WHEN held > 1 THEN held || ' payments' ELSE coalesce(nullif(payee, ''), customer_name, '') END AS party, CASE WHEN held > 1 THEN '' ELSE memo END AS memo,
-          CASE WHEN type = 'deposit' AND posted.status <> 'reversed' THEN CASE WHEN cleared_on IS NULL THEN 'posted' ELSE 'cleared' END ELSE coalesce(posted.status, '') END AS status, coalesce(banks.name, '') AS "bankName",
-          cleared_on AS "clearedOn", check_id AS "checkId", CASE WHEN held > 1 THEN NULL ELSE payment_id END AS "paymentId", CASE WHEN type = 'deposit' THEN deposit_id END AS "depositId", journal_entry_id AS "journalEntryId",
+          CASE WHEN type IN ('deposit', 'entry') AND posted.status <> 'reversed' THEN CASE WHEN cleared_on IS NULL THEN 'posted' ELSE 'cleared' END ELSE coalesce(posted.status, '') END AS status, coalesce(banks.name, '') AS "bankName",
+          cleared_on AS "clearedOn", check_id AS "checkId", CASE WHEN held > 1 THEN NULL ELSE payment_id END AS "paymentId", CASE WHEN type = 'deposit' THEN deposit_id END AS "depositId", journal_entry_id AS "journalEntryId", entry_kind AS "entryKind",
           CASE WHEN held > 1 THEN payments ELSE '[]' END AS payments, found, line
         FROM posted LEFT JOIN own.banks ON banks.tenant = ${tenant} AND banks.id = posted.bank_id
       )
-      SELECT position, "eventType", day, "isLate", amount, balance, type, "bankName", number, party, memo, status, "clearedOn", "checkId", "paymentId", "depositId", "journalEntryId", payments, (count(*) OVER ())::int AS total FROM register
+      SELECT position, "eventType", day, "isLate", amount, balance, type, "bankName", number, party, memo, status, "clearedOn", "checkId", "paymentId", "depositId", "journalEntryId", "entryKind", payments, (count(*) OVER ())::int AS total FROM register
       WHERE day >= ${first} AND day <= ${last} AND position(${search.toLowerCase()} IN ${sql.unsafe(lowerSql("(number || ' ' || party || ' ' || memo || ' ' || coalesce(found, ''))"))}) > 0
       ORDER BY ${sort} ${isFiltered ? sql`` : sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`}`,
     ask<{ before: Cents; balance: Cents; cleared: Cents }[]>`
