@@ -23,11 +23,11 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
-    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
+    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', 'UnreconcileCheck', ...FILES],
   },
   JournalEntry: {
     refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
-    free: ['Reconcile*', ...FILES],
+    free: ['Reconcile*', 'Unreconcile*', ...FILES],
   },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
@@ -132,7 +132,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Payment: {
     refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*'],
     today: ['ApplyCredit', 'Reallocate*', 'Reverse*'],
-    free: ['Clear*', 'Reconcile*', ...FILES],
+    free: ['Clear*', 'Reconcile*', 'Unreconcile*', ...FILES],
   },
 };
 

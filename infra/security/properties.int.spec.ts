@@ -209,6 +209,7 @@ describe('P3: the permission matrix is true', () => {
       'action:commitment.view',
       'action:commitment.edit',
       'action:commitment.approve',
+      'action:reconciliation.reopen',
       'action:book-closing.edit',
       'page:releases',
       'action:release.record-paper-signature',

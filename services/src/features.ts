@@ -189,7 +189,11 @@ export const features: readonly Feature[] = [
     // given only what its own shapes have let pass
     backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
   },
-  { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
+  {
+    rules: reconciliations.reconciliations,
+    handlers: reconciliations.reconciliationHandlers,
+    consequences: [reconciliations.reopenedItems],
+  },
   {
     rules: releases.releases,
     handlers: releases.releaseHandlers,

@@ -791,6 +791,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned], feeIds: [returned] };
       return as({ body: { bankId, statementDate: today, endingBalance: -16_000, ...ticked } });
     },
+    'reconciliations.reopen': async () => {
+      const { bankId } = await receipt();
+      const statement = { bankId, statementDate: today, endingBalance: 0 };
+      const { id } = await done('POST', '/ledgers/general/reconciliations', statement);
+      return as({ params: { id: String(id) }, body: { reason: `${who} had read another page` } });
+    },
     'post-payments.create': async () => as({ body: await receipt() }),
     'post-payments.applyCredit': async () => as({ body: await credit() }),
     'post-payments.reallocate': async () => {

@@ -58,6 +58,26 @@ export function linesByDay(
 export const linesTakenBack = (lines: readonly JournalLine[], on: Day): JournalLine[] =>
   lines.map((line) => opposite(line, line.day > on ? line.day : on));
 
+type BankLine = { readonly date: Day; readonly amount: Cents; readonly description: string };
+/** What a line of the bank's statement mostly is where no document explains it: a charge, or interest. */
+export const usualKindOf = ({ amount }: Pick<BankLine, 'amount'>) => (amount < 0 ? 'bankCharge' : 'interest');
+/** The entry of such a line. `amount`: what came in is positive. */
+export function entryOfBankLine({ date, amount, description: said }: BankLine, bankId: string) {
+  const [sum, description] = [Math.abs(amount), said.slice(0, 200)];
+  const kind = usualKindOf({ amount });
+  const lines =
+    amount < 0
+      ? [
+          { account: 'fees', debit: sum, description },
+          { account: 'bank', bankId, credit: sum, description },
+        ]
+      : [
+          { account: 'bank', bankId, debit: sum, description },
+          { account: 'otherIncome', credit: sum, description },
+        ];
+  return { kind, date, lines } as const;
+}
+
 type EnteredMove = Pick<JournalEntryView, 'id' | 'number' | 'kind' | 'reason' | 'lines'>;
 /** What an entry moved at a bank, as a statement lists it; nothing where it has no line there. */
 export const listedEntry = ({ id, number, kind, reason, lines }: EnteredMove, bankId: string) =>

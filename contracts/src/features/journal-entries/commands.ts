@@ -69,6 +69,8 @@ export const journalEntryCommands = defineMessages({
   ReverseKeptEntry: z.strictObject({ on: Day.optional(), reason: Line(2_000) }),
   /** A statement of the bank lists what it moved there. */
   ReconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
+  /** The statement that listed it was reopened. */
+  UnreconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
 });
 export type JournalEntryCommand = MessageOf<typeof journalEntryCommands>;
 

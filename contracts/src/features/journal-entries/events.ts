@@ -8,6 +8,7 @@ export const journalEntryEvents = defineMessages({
   JournalEntryReversed: z.object({ number: z.string(), on: Day, reason: z.string(), lines: z.array(JournalLine) }),
   /** `on`: the day of the statement. */
   JournalEntryReconciled: z.object({ bankId: Id, reconciliationId: Id, on: Day }),
+  JournalEntryUnreconciled: z.object({ bankId: Id, reconciliationId: Id, on: Day }),
 });
 export type JournalEntryEvent = MessageOf<typeof journalEntryEvents>;
 
@@ -16,4 +17,5 @@ export const journalEntryInverses: Inverses<typeof journalEntryEvents, typeof jo
   JournalEntryReversed: { never: 'POST_ANEW' },
   /** Follows from the statement. */
   JournalEntryReconciled: { nothing: true },
+  JournalEntryUnreconciled: { nothing: true },
 };

@@ -19,5 +19,7 @@ export const journalEntryFold = defineFold(journalEntry, {
       update({ status: 'reversed' as const, reversedOn: on, reversalReason: reason }),
     JournalEntryReconciled: ({ data: { bankId, on } }, { reconciled }) =>
       update({ reconciled: [...reconciled, { bankId, on }] }),
+    JournalEntryUnreconciled: ({ data: { bankId } }, { reconciled }) =>
+      update({ reconciled: reconciled.filter((each) => each.bankId !== bankId) }),
   },
 });

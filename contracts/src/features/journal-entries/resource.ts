@@ -22,6 +22,7 @@ export const journalEntry = defineResource({
     JournalEntryPosted: 'posted the entry',
     JournalEntryReversed: 'reversed it: {reason}',
     JournalEntryReconciled: 'found it on the statement of {on}',
+    JournalEntryUnreconciled: 'took it off the statement of {on}, which was reopened',
   },
   inverses: journalEntryInverses,
   list: {

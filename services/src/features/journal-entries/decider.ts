@@ -44,6 +44,8 @@ export const journalEntryDecider: Decider<
       }
       case 'ReconcileJournalEntry':
         return accept({ type: 'JournalEntryReconciled', data: command.data });
+      case 'UnreconcileJournalEntry':
+        return accept({ type: 'JournalEntryUnreconciled', data: command.data });
     }
   },
 };

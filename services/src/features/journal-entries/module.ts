@@ -26,6 +26,7 @@ function daysOf({ type, data }: JournalEntryEvent): PostingDay[] {
     case 'JournalEntryReversed':
       return [{ day: data.on, field: 'on' }];
     case 'JournalEntryReconciled':
+    case 'JournalEntryUnreconciled':
       return [];
   }
   return [];
