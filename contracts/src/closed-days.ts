@@ -26,8 +26,8 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', 'UnreconcileCheck', ...FILES],
   },
   JournalEntry: {
-    refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
-    free: ['Reconcile*', 'Unreconcile*', ...FILES],
+    refused: ['PostJournalEntry', 'PostRepetition', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
+    free: ['Reconcile*', 'Unreconcile*', 'Repeat*', 'StopRepeating*', 'AdvanceRepetition', ...FILES],
   },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],

@@ -141,7 +141,16 @@ export const features: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
-  { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
+  {
+    rules: journalEntries.journalEntries,
+    handlers: journalEntries.journalEntryHandlers,
+    consequences: [journalEntries.repetitionAdvances],
+    jobs: [
+      cronJob(journalEntries.repetitionQueue, journalEntries.REPETITION_CRON, (ports) =>
+        journalEntries.postRepetitions(ports, ports.companies, ports.findDueEntries),
+      ),
+    ],
+  },
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,

@@ -1,6 +1,6 @@
 import { systemAccounts } from '#capabilities/index.ts';
-import type { Cents, Day } from '#kernel/index.ts';
-import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind } from './commands.ts';
+import { addDays, addMonths, daysBetween, type Cents, type Day } from '#kernel/index.ts';
+import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind, Repetition } from './commands.ts';
 import type { JournalEntryView } from './view.ts';
 
 /** As people read them. */
@@ -29,6 +29,49 @@ export const keepersOf = (kind: JournalEntryKind): readonly string[] =>
   Object.entries(keepers).find(([kept]) => kept === kind)?.[1] ?? [];
 
 type DatedLines = Pick<JournalEntryFields, 'date' | 'lines'>;
+
+/** The first day after `after` on which a repetition is due; null once it has ended. */
+export function nextRepetition({ dayOfMonth, endsOn }: Repetition, after: Day): Day | null {
+  const dayIn = (first: Day) => {
+    const last = addDays(addMonths(first, 1), -1);
+    const asked = `${first.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`;
+    return asked < last ? asked : last;
+  };
+  const first = `${after.slice(0, 7)}-01`;
+  const next = dayIn(first) > after ? dayIn(first) : dayIn(addMonths(first, 1));
+  return endsOn !== null && next > endsOn ? null : next;
+}
+
+/** What was entered of an entry: neither what goes back by itself, nor what is in transit. */
+export const enteredLines = <Line extends Pick<JournalLine, 'account' | 'day'>>({
+  lines,
+  reversesOn,
+}: {
+  readonly lines: readonly Line[];
+  readonly reversesOn: Day | null;
+}): Line[] => lines.filter(({ account, day }) => account !== 'transit' && day !== reversesOn);
+
+/** An entry as it is posted anew on another day, its days ahead as far ahead as before. */
+export function postedAnew(entry: JournalEntryFields, on: Day) {
+  const later = (day: Day | null) => (day === null ? null : addDays(on, daysBetween(entry.date, day)));
+  return {
+    reason: entry.reason,
+    date: on,
+    reversesOn: later(entry.reversesOn),
+    receivedOn: later(entry.receivedOn),
+    lines: enteredLines(entry).map(({ amount, account, bankId, contractId, lineItemId, ...rest }) => ({
+      account,
+      bankId,
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
+      contractId,
+      lineItemId,
+      customerId: rest.customerId,
+      vendorId: rest.vendorId,
+      description: rest.description,
+    })),
+  };
+}
 
 /** What its debits on its own day come to. */
 export const entryAmount = ({ date, lines }: DatedLines): Cents =>
