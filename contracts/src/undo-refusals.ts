@@ -23,6 +23,7 @@ export const undoRefusals: Refusals = {
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 
+  YEAR_FINAL: 'A year that is final stays so. Post a correction in the open year.',
   RECONCILE_ANEW: 'A statement that was reopened is finished again from its page.',
   POST_ANEW: 'What was reversed is not brought back. Post it again.',
   DEPOSITED: 'This was deposited on {depositDate}. Change the deposit instead, or reverse the payment.',

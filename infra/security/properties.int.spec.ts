@@ -211,6 +211,7 @@ describe('P3: the permission matrix is true', () => {
       'action:commitment.approve',
       'action:reconciliation.reopen',
       'action:book-closing.edit',
+      'action:book-closing.finalize',
       'page:releases',
       'action:release.record-paper-signature',
       'action:release.allow-unpaid',

@@ -129,7 +129,10 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: commitments },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
-  { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
+    handlers: bookClosings.bookClosingHandlers,
+  },
   {
     rules: closings.closingFigures,
     reactions: [closings.whenBooksClosed],

@@ -850,4 +850,19 @@ describe('closed books', () => {
     expect(await close(day, other.as)).toMatchObject({ status: 200 });
     await record({ date: day });
   });
+  it('given a closed year, when the owner makes it final, then nobody reopens it', async () => {
+    const finalize = (yearEnd: string, as: object = firm.as) =>
+      ask('POST', '/ledgers/closing/finalize', { yearEnd }, as);
+    const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
+    await refused(finalize(lastYear), 422, 'YEAR_NOT_CLOSED', 'yearEnd');
+    expect(await close(lastYear)).toMatchObject({ status: 200 });
+    await refused(finalize(addDays(lastYear, -1)), 422, 'NO_YEAR_END', 'yearEnd');
+    expect(await finalize(lastYear)).toMatchObject({ status: 200 });
+    await refused(finalize(lastYear), 422, 'YEAR_FINAL', 'yearEnd');
+    await refused(reopen(null), 422, 'YEAR_FINAL', 'through');
+    await refused(reopen(addDays(lastYear, -1)), 422, 'YEAR_FINAL', 'through');
+    expect(await run.ask('GET', '/ledgers/closing', firm.as)).toMatchObject({
+      body: { closedThrough: lastYear, finalThrough: lastYear },
+    });
+  });
 });
