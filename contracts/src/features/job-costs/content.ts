@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payClasses } from '#features/workers';
-import { CostAccount } from '#capabilities/index.ts';
+import { AccountId } from '#capabilities/index.ts';
 import { Cents, Day, FilePath, Id, Instant, Line, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 /** Hundredths of an hour: 7.5 hours are 750. */
@@ -13,6 +13,14 @@ export const payClass = z.enum(payClasses);
 
 /** When work was done, and for which line of the contract or an approved change; left out, the day of the ticket. */
 const entered = { workDate: Day.optional(), lineItemId: Id.nullable().default(null) };
+/**
+ * Where a line stands in the books; without an account nowhere by itself. `postedOn`: the day on which an event posts it,
+ * or takes it back, where that is not its work date.
+ */
+const postedOn = Day.nullable().default(null);
+const booked = { account: AccountId.nullable().default(null), postedOn };
+export const LaborAccounts = z.object({ wages: AccountId, fringes: AccountId, burden: AccountId });
+export type LaborAccounts = z.infer<typeof LaborAccounts>;
 const written = { id: Id, workDate: Day, lineItemId: Id.nullable(), phaseName: z.string() };
 
 /** As hours are entered. Without a pay class the wage says it, or else the company's rule on overtime splits them. */
@@ -86,6 +94,8 @@ export const LaborCost = z.object({
   fringes: TotalCents,
   burden: TotalCents,
   amount: TotalCents,
+  accounts: LaborAccounts.nullable().default(null),
+  postedOn,
 });
 export type LaborCost = z.infer<typeof LaborCost>;
 
@@ -105,10 +115,7 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
-  /** What it is charged to in the books; null: nothing by itself, as without a vendor. */
-  account: CostAccount.nullable().default(null),
-  /** The day on which an event posts it, or takes it back; null: its work date. */
-  postedOn: Day.nullable().default(null),
+  ...booked,
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
 
@@ -132,7 +139,7 @@ export const InventoryLine = z.object({
 });
 export type InventoryLine = z.infer<typeof InventoryLine>;
 /** What a line of equipment or inventory costs, by the rate when it was priced. */
-export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents });
+export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents, ...booked });
 export type UsageCost = z.infer<typeof UsageCost>;
 
 /** A line with its money, as it is recorded; rates are those of its day and change by a repricing only. */
