@@ -26,7 +26,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
   },
   JournalEntry: {
-    refused: ['PostJournalEntry', 'Reverse*'],
+    refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
     free: ['Reconcile*', ...FILES],
   },
   Contract: {

@@ -1,6 +1,6 @@
 import { systemAccounts } from '#capabilities/index.ts';
 import type { Cents, Day } from '#kernel/index.ts';
-import type { JournalEntryFields, JournalEntryKind, JournalLine } from './commands.ts';
+import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind } from './commands.ts';
 import type { JournalEntryView } from './view.ts';
 
 /** As people read them. */
@@ -14,7 +14,19 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
   draw: "Owner's draw",
   contribution: "Owner's contribution",
   loan: 'Loan',
+  opening: 'Opening of the books',
+  payroll: 'Payroll run',
+  wip: 'WIP schedule',
 };
+
+const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
+  opening: ['the opening of the books', 'the WIP schedule', 'the banks'],
+  payroll: ['job costs and payroll runs'],
+  wip: ['the WIP schedule'],
+};
+/** Accounts that people do not post to, and an entry of this kind does: those of these keepers. */
+export const keepersOf = (kind: JournalEntryKind): readonly string[] =>
+  Object.entries(keepers).find(([kept]) => kept === kind)?.[1] ?? [];
 
 type DatedLines = Pick<JournalEntryFields, 'date' | 'lines'>;
 

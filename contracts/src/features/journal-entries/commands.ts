@@ -3,8 +3,8 @@ import { AccountId, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
 import { Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
-/** What an entry is about; `general` is whatever else the accountant books. */
-export const journalEntryKinds = [
+/** What people enter; `general` is whatever else the accountant books. */
+export const enteredKinds = [
   'general',
   'adjusting',
   'accrual',
@@ -15,8 +15,13 @@ export const journalEntryKinds = [
   'contribution',
   'loan',
 ] as const;
+/** What follows from another record, in the same append, and is taken back with it. */
+export const keptKinds = ['opening', 'payroll', 'wip'] as const;
+/** What an entry is about. */
+export const journalEntryKinds = [...enteredKinds, ...keptKinds] as const;
 export const JournalEntryKind = z.enum(journalEntryKinds);
 export type JournalEntryKind = z.infer<typeof JournalEntryKind>;
+export type KeptKind = (typeof keptKinds)[number];
 
 const side = TotalCents.min(0, 'Use positive amounts on either side.').default(0);
 
@@ -35,8 +40,10 @@ const JournalLineInput = z.strictObject({
 });
 export type JournalLineInput = z.infer<typeof JournalLineInput>;
 
+/** The record that an entry follows from. `name`: as a refusal says it, `payroll run 12`. */
+export const JournalEntrySource = z.object({ entity: z.string(), id: Id, name: Line(200) });
 const entered = {
-  kind: JournalEntryKind.default('general'),
+  kind: z.enum(enteredKinds).default('general'),
   /** Left out, today. */
   date: Day.optional(),
   /** Why it is made. */
@@ -50,12 +57,16 @@ const entered = {
 
 export const journalEntryCommands = defineMessages({
   PostJournalEntry: z.strictObject(entered),
+  /** Asked by no person: an entry that follows from another record, on accounts which that one keeps. */
+  KeepJournalEntry: z.strictObject({ ...entered, kind: z.enum(keptKinds), source: JournalEntrySource }),
   /** It was wrong: every line is posted back. */
   ReverseJournalEntry: z.strictObject({
     /** Left out, today. */
     on: Day.optional(),
     reason: Line(2_000),
   }),
+  /** Asked by no person: the record that it follows from is taken back. */
+  ReverseKeptEntry: z.strictObject({ on: Day.optional(), reason: Line(2_000) }),
   /** A statement of the bank lists what it moved there. */
   ReconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
 });
@@ -91,5 +102,7 @@ export const JournalEntryFields = z.object({
   reversesOn: Day.nullable(),
   receivedOn: Day.nullable(),
   lines: z.array(JournalLine),
+  /** Null of what people entered. */
+  source: JournalEntrySource.nullable().default(null),
 });
 export type JournalEntryFields = z.infer<typeof JournalEntryFields>;

@@ -74,6 +74,9 @@ const notTakenBack = guard('ENTRY_REVERSED', {
   when: ({ reversesOn }: JournalEntry, { today }) =>
     reversesOn !== null && reversesOn <= today && { date: dayText(reversesOn) },
 });
+const enteredByPeople = guard('ENTRY_FOLLOWS', {
+  when: ({ source }: JournalEntry) => source !== null && { source: source.name },
+});
 const notListed = guard('ENTRY_RECONCILED', {
   when: ({ reconciled: [listed] }: JournalEntry) => listed !== undefined && { date: dayText(listed.on) },
 });
@@ -92,9 +95,11 @@ const reversedByToday = guard('ENTRY_IN_FUTURE', {
 
 export const journalEntryGuards = {
   Post: [notInFuture, reasonGiven, reversedLater, receivedLater, transferReceived],
-  Reverse: [stands, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
+  Keep: [notInFuture, reversedLater],
+  Reverse: [stands, enteredByPeople, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
+  ReverseKeptEntry: [stands, notListed, reversedOnItsDay, reversedByToday],
   Reconcile: [stands],
-} satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post'>;
+} satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post' | 'Keep'>;
 
 /** All that `records.ts` lists of it. */
 export const journalEntryRecord = {

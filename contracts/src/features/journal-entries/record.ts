@@ -8,6 +8,7 @@ export const journalEntryFold = defineFold(journalEntry, {
     JournalEntryPosted: ({ data }) =>
       insert({
         ...data,
+        source: data.source ?? null,
         status: 'posted' as const,
         amount: entryAmount(data),
         reversedOn: null,

@@ -4,6 +4,7 @@ export const journalEntryRefusals = {
   ENTRY_ONE_SIDE: 'Give a line a debit or a credit, not both.',
   ENTRY_REASON_REQUIRED: 'Say why this entry is made.',
   ENTRY_REVERSED: 'This entry was reversed on {date}.',
+  ENTRY_FOLLOWS: 'This entry follows from {source}. Take that back, and this goes with it.',
   ENTRY_RECONCILED: 'The statement of {date} lists this entry. It stays; post what sets it right.',
   REVERSAL_BEFORE_ENTRY: 'It is taken back after its own day, {date}, at the earliest.',
   RECEIVED_BEFORE_SENT: 'A transfer arrives on {date}, the day it is sent, at the earliest.',

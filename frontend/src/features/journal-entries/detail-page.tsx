@@ -18,6 +18,7 @@ import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
+import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { JournalEntryQuery, type JournalEntryRecord } from './queries.ts';
@@ -36,8 +37,9 @@ export function JournalEntryPage() {
 function EntryDetail({ record }: { record: JournalEntryRecord }) {
   const may = usePermissionCheck();
   const [isReversing, setReversing] = useState(false);
-  const { id, number, kind, status, reversedOn, reversalReason, reconciled } = record;
-  const stands = status === 'posted' && reconciled.length === 0 && may(journalEntryOwnRoutes.reverse.permission);
+  const { id, number, kind, status, reversedOn, reversalReason, reconciled, source } = record;
+  const isFree =
+    status === 'posted' && source === null && reconciled.length === 0 && may(journalEntryOwnRoutes.reverse.permission);
   return (
     <RecordPage
       resource={journalEntry}
@@ -46,7 +48,7 @@ function EntryDetail({ record }: { record: JournalEntryRecord }) {
       title={journalEntryKindNames[kind]}
       crumbs={[{ to: '/ledger/entries', text: 'Journal entries' }]}
       more={
-        stands && (
+        isFree && (
           <>
             <LinkMenuItem to={`/ledger/entries/${id}/correct`} icon={<Edit />} text="Reverse and correct…" />
             <MenuItem icon={<Undo />} intent="danger" text="Reverse…" onClick={() => setReversing(true)} />
@@ -130,7 +132,7 @@ function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord })
 }
 
 function SidePanels({ record }: { record: JournalEntryRecord }) {
-  const { date, reason, amount, reversesOn, receivedOn, reconciled } = record;
+  const { date, reason, amount, reversesOn, receivedOn, reconciled, source } = record;
   return (
     <>
       <Panel title="Facts">
@@ -141,6 +143,7 @@ function SidePanels({ record }: { record: JournalEntryRecord }) {
           <DetailRow name="Date">
             <DayText of={date} />
           </DetailRow>
+          {source && <DetailRow name="Follows from">{sentenceCase(source.name)}</DetailRow>}
           {reason && <DetailRow name="Why">{reason}</DetailRow>}
           {reversesOn && (
             <DetailRow name="Goes back on">

@@ -40,6 +40,11 @@ export const JournalEntryQuery = graphql(`
       receivedOn
       reversedOn
       reversalReason
+      source {
+        entity
+        id
+        name
+      }
       reconciled {
         bankId
         on

@@ -1,4 +1,9 @@
-import { JournalEntryKind, JournalEntryStatus, JournalLine } from '@backoffice/contracts/features/journal-entries';
+import {
+  JournalEntryKind,
+  JournalEntrySource,
+  JournalEntryStatus,
+  JournalLine,
+} from '@backoffice/contracts/features/journal-entries';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { journalEntriesProjection } from './projection.ts';
 import { journalEntriesTable } from './table.ts';
@@ -6,5 +11,5 @@ import { journalEntriesTable } from './table.ts';
 export const journalEntriesFeature: ReadFeature = {
   projection: journalEntriesProjection,
   table: journalEntriesTable,
-  typeNames: { JournalEntryKind, JournalEntryStatus, JournalLine },
+  typeNames: { JournalEntryKind, JournalEntrySource, JournalEntryStatus, JournalLine },
 };

@@ -1,12 +1,15 @@
 import { namedJob } from '@backoffice/contracts/features/bills';
 import { accountRefusal, costCategoryOf } from '@backoffice/contracts/features/chart-of-accounts';
 import {
+  keepersOf,
   linesByDay,
   linesTakenBack,
   type JournalEntry,
   type JournalEntryCommand,
   type JournalEntryEvent,
   type JournalEntryFacts,
+  type JournalEntryFields,
+  type JournalEntryKind,
   type JournalEntryRefusal,
   type JournalLine,
   type JournalLineInput,
@@ -16,7 +19,7 @@ import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } fr
 
 type LineRefusal = Refusal<JournalEntryRefusal>;
 type EntryDecision = Decision<JournalEntryEvent, JournalEntryRefusal>;
-type Posting = Extract<JournalEntryCommand, { type: 'PostJournalEntry' }>['data'];
+type Posting = Extract<JournalEntryCommand, { type: 'PostJournalEntry' | 'KeepJournalEntry' }>['data'];
 
 export const journalEntryDecider: Decider<
   JournalEntry,
@@ -28,8 +31,13 @@ export const journalEntryDecider: Decider<
   decide(command, entry, facts) {
     switch (command.type) {
       case 'PostJournalEntry':
-        return decidePosting(command.data, facts);
-      case 'ReverseJournalEntry': {
+        return decidePosting(command.data, null, facts);
+      case 'KeepJournalEntry': {
+        const { source, ...posting } = command.data;
+        return decidePosting(posting, source, facts);
+      }
+      case 'ReverseJournalEntry':
+      case 'ReverseKeptEntry': {
         const { number, lines } = mustExist(entry);
         const { on = facts.today, reason } = command.data;
         return accept({ type: 'JournalEntryReversed', data: { number, on, reason, lines: linesTakenBack(lines, on) } });
@@ -40,11 +48,15 @@ export const journalEntryDecider: Decider<
   },
 };
 
-function decidePosting({ lines: asked, date = '', ...rest }: Posting, facts: JournalEntryFacts): EntryDecision {
+function decidePosting(
+  { lines: asked, date = '', ...rest }: Omit<Posting, 'source'>,
+  source: JournalEntryFields['source'],
+  facts: JournalEntryFacts,
+): EntryDecision {
   const day = date === '' ? facts.today : date;
   const lines: JournalLine[] = [];
   for (const [at, line] of asked.entries()) {
-    const posted = journalLine(line, `lines.${at}`, day, facts);
+    const posted = journalLine(line, { field: `lines.${at}`, day, kind: rest.kind }, facts);
     if ('code' in posted) return refuseWith(posted);
     if (posted.bankId !== null && lines.some(({ bankId }) => bankId === posted.bankId))
       return refuse(rest.kind === 'transfer' ? 'TRANSFER_SAME_BANK' : 'BANK_ONCE', { field: `lines.${at}.bankId` });
@@ -54,21 +66,23 @@ function decidePosting({ lines: asked, date = '', ...rest }: Posting, facts: Jou
   if (unbalanced) return refuseWith(unbalanced);
   if (rest.kind === 'transfer' && !(lines.length === 2 && lines.every(({ bankId }) => bankId !== null)))
     return refuse('TRANSFER_OF_BANKS', { field: 'lines' });
-  if (rest.reversesOn !== null && lines.some(({ bankId }) => bankId !== null))
+  if (rest.reversesOn !== null && rest.kind !== 'opening' && lines.some(({ bankId }) => bankId !== null))
     return refuse('ACCRUAL_OF_BANK', { field: 'reversesOn' });
   const number = facts.entryNumber;
-  return accept({ type: 'JournalEntryPosted', data: { number, date: day, ...rest, lines: linesByDay(lines, rest) } });
+  return accept({
+    type: 'JournalEntryPosted',
+    data: { number, date: day, ...rest, lines: linesByDay(lines, rest), source },
+  });
 }
 
 function journalLine(
   asked: JournalLineInput,
-  field: string,
-  day: Day,
+  { field, day, kind }: { readonly field: string; readonly day: Day; readonly kind: JournalEntryKind },
   facts: JournalEntryFacts,
 ): JournalLine | LineRefusal {
   const { account, bankId, debit, credit, contractId, lineItemId, customerId, vendorId, description } = asked;
   if ((debit === 0) === (credit === 0)) return { code: 'ENTRY_ONE_SIDE', field: `${field}.debit` };
-  const wrong = postingRefusal(asked, field, facts) ?? partyRefusal(asked, field, facts);
+  const wrong = postingRefusal(asked, field, kind, facts) ?? partyRefusal(asked, field, facts);
   if (wrong) return wrong;
   const named = namedJob({ contractId, lineItemId }, field, facts.jobs, false);
   if ('code' in named) return named;
@@ -96,12 +110,14 @@ function journalLine(
 function postingRefusal(
   { account, bankId, contractId }: JournalLineInput,
   field: string,
+  kind: JournalEntryKind,
   { chart, banks }: JournalEntryFacts,
 ): LineRefusal | null {
   const found = chart.find((each) => each.account === account);
-  const wrong = accountRefusal(found, `${field}.account`, { isBankNamed: true });
+  const wrong = accountRefusal(found, `${field}.account`, { isBankNamed: true, keepers: keepersOf(kind) });
   if (wrong) return wrong;
-  if (found?.keeper === 'job' && contractId === null)
+  // what stood on costs of jobs before the books began names no job
+  if (found?.keeper === 'job' && contractId === null && kind !== 'opening')
     return { code: 'JOB_REQUIRED', field: `${field}.contractId`, values: { name: found.name } };
   if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `${field}.bankId` };
   return bankId === null || banks.has(bankId) ? null : { code: 'BANK_UNKNOWN', field: `${field}.bankId` };

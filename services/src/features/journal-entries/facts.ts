@@ -20,12 +20,15 @@ import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 const NUMBERS = 'JournalEntry.number/company';
+type Posting = Extract<JournalEntryCommand, { type: 'PostJournalEntry' | 'KeepJournalEntry' }>;
+const isPosting = (command: JournalEntryCommand): command is Posting =>
+  command.type === 'PostJournalEntry' || command.type === 'KeepJournalEntry';
 
 export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = async (message, world) => {
   const command = message as JournalEntryCommand; // of its own stream
-  const lines = command.type === 'PostJournalEntry' ? command.data.lines : [];
+  const lines = isPosting(command) ? command.data.lines : [];
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
-    command.type === 'PostJournalEntry' ? nextNumberIn(NUMBERS, world) : '',
+    isPosting(command) ? nextNumberIn(NUMBERS, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
     usableOf(bank, lines, 'bankId', world),
     usableOf(customer, lines, 'customerId', world),
@@ -46,7 +49,8 @@ async function usableOf(
   return new Set(ids.filter((_, at) => found[at] && found[at]['trashedAt'] === null));
 }
 
-export const journalNumberScope = ({ type }: Message): string | null => (type === 'PostJournalEntry' ? NUMBERS : null);
+export const journalNumberScope = ({ type }: Message): string | null =>
+  type === 'PostJournalEntry' || type === 'KeepJournalEntry' ? NUMBERS : null;
 
 /** Numbers are used up for ever; at its jobs an entry is found as long as it stands. */
 export const journalEntryClaims = ({ id, number, status, lines }: JournalEntry): UniqueClaim[] => {
