@@ -40,8 +40,9 @@ export const jobCostRules = [
     jobCostDiscrepancies,
     (moved) => `
     SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.day, l.day) AS day, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
-      SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
-      WHERE tenant = $1 AND ${moved.names('contract_id')} AND account IS NOT NULL GROUP BY contract_id, account, day
+      SELECT contract_id, part.account, day, sum(part.amount) AS amount FROM read.job_cost_postings,
+        LATERAL (VALUES (account, amount - fringes - burden), (fringes_account, fringes), (burden_account, burden)) part (account, amount)
+      WHERE tenant = $1 AND ${moved.names('contract_id')} AND part.account IS NOT NULL GROUP BY contract_id, part.account, day
     ) c FULL JOIN (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.ledger
       WHERE tenant = $1 AND contract_id IS NOT NULL AND ${moved.names('contract_id')} AND ${JOB_COSTS}
