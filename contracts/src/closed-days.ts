@@ -29,6 +29,10 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
     free: ['Reconcile*', ...FILES],
   },
+  ChartOfAccounts: {
+    refused: ['PostCostsFrom'],
+    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
+  },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [

@@ -10,7 +10,6 @@ export const chartOfAccountsRefusals = {
   ACCOUNT_HAS_BALANCE: '{name} stands at {balance}. Bring it to zero before you retire it.',
   ACCOUNT_HAS_PARTS: '{name} stands above {part}. Retire that first.',
   ACCOUNT_RETIRED: '{name} was retired on {date}.',
-  COSTS_POST_FROM_CLOSED: 'The books are closed through {date}. Post costs from a later day on.',
   ACCOUNT_NOT_RETIRED: '{name} is in use.',
 } as const;
 export type ChartOfAccountsRefusal = keyof typeof chartOfAccountsRefusals;

@@ -26,7 +26,7 @@ export const chartOfAccounts = defineResource({
   },
   inverses: chartOfAccountsInverses,
   list: { search: [], filter: [], sort: ['createdAt'] },
-  can: {},
+  can: { posts: true },
 });
 
 const books = { access: 'session', scope: 'company', entity: 'ChartOfAccounts' } as const;

@@ -101,6 +101,15 @@ export const CostBreakdown = z.object({
   inventory: TotalCents,
   misc: TotalCents,
   direct: TotalCents,
+  /** What of it the books have. */
+  inLedger: z.object({
+    labor: TotalCents,
+    materials: TotalCents,
+    equipment: TotalCents,
+    inventory: TotalCents,
+    misc: TotalCents,
+    direct: TotalCents,
+  }),
   overhead: TotalCents,
   overheads: z.array(z.object({ name: z.string(), basis: z.enum(overheadBases), rate: z.int(), amount: TotalCents })),
   total: TotalCents,

@@ -8,11 +8,11 @@ import {
   type NamedAccount,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import { isLedgerAccount } from '@backoffice/contracts/capabilities';
-import { dayText, moneyText, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { dayText, moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { accept, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
-/** `balance`: of the account that is to be retired. `closedThrough`: where costs are to be posted from a day on. */
-export type ChartOfAccountsFacts = { readonly balance: Cents; readonly closedThrough: Day | null };
+/** `balance`: of the account that is to be retired. */
+export type ChartOfAccountsFacts = { readonly balance: Cents };
 type Chart = readonly ChartAccount[];
 type ChartDecision = Decision<ChartOfAccountsEvent, ChartOfAccountsRefusal>;
 type CommandData<Type extends ChartOfAccountsCommand['type']> = Extract<ChartOfAccountsCommand, { type: Type }>['data'];
@@ -33,8 +33,11 @@ export const chartOfAccountsDecider: Decider<
         return decideAddition(command.data, chart, facts);
       case 'RetireAccount':
         return decideRetirement(command.data, chart, facts);
-      case 'PostCostsFrom':
-        return decideCostsFrom(command.data, record?.costsInLedgerFrom ?? null, facts);
+      case 'PostCostsFrom': {
+        const { from } = command.data;
+        const before = record?.costsInLedgerFrom ?? null;
+        return record && from === before ? accept() : accept({ type: 'CostsInLedgerChanged', data: { before, from } });
+      }
       case 'ReinstateAccount': {
         const found = accountIn(chart, command.data.account);
         if (!found) return refuse('ACCOUNT_UNKNOWN', { field: 'account' });
@@ -111,22 +114,10 @@ function decideAddition(
   return accept({ type: 'AccountAdded', data: { ...own, type: above.type, keeper: above.keeper } });
 }
 
-/** What closed days have stays as it is. */
-function decideCostsFrom(
-  { from }: CommandData<'PostCostsFrom'>,
-  before: Day | null,
-  { closedThrough }: Pick<ChartOfAccountsFacts, 'closedThrough'>,
-): ChartDecision {
-  if (from === before) return accept();
-  if (from !== null && closedThrough !== null && from <= closedThrough)
-    return refuse('COSTS_POST_FROM_CLOSED', { field: 'from', values: { date: dayText(closedThrough) } });
-  return accept({ type: 'CostsInLedgerChanged', data: { before, from } });
-}
-
 function decideRetirement(
   { account }: CommandData<'RetireAccount'>,
   chart: Chart,
-  { balance, today }: Pick<ChartOfAccountsFacts, 'balance'> & Pick<Facts, 'today'>,
+  { balance, today }: ChartOfAccountsFacts & Pick<Facts, 'today'>,
 ): ChartDecision {
   const found = accountIn(chart, account);
   if (!found) return refuse('ACCOUNT_UNKNOWN', { field: 'account' });

@@ -45,10 +45,13 @@ function entryCommand(id: string, event: PayrollRunEvent): FollowingCommand | nu
       const { number, periodFrom, periodTo, paidOn, entryId } = event.data;
       const reason = `Payroll ${number} of ${dayText(periodFrom)} to ${dayText(periodTo)}`;
       const lines = payrollEntry(event.data);
-      const at = lines.findIndex(({ account }) => account === 'bank');
+      const ofLines = lines.flatMap(({ account }, at) => [
+        [`lines.${at}.account`, 'lines'],
+        [`lines.${at}.bankId`, account === 'bank' ? 'bankId' : 'lines'],
+      ]);
       return {
         ...kept(entryId, { entity, id, name: `payroll ${number}` }, { date: paidOn, reason, lines }),
-        fieldNames: { ...fieldNames, [`lines.${at}.bankId`]: 'bankId' },
+        fieldNames: { ...fieldNames, ...(Object.fromEntries(ofLines) as Record<string, string>) },
       };
     }
     case 'LaborDifferenceCleared': {
