@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line } from '#kernel/index.ts';
+import { Day, Line } from '#kernel/index.ts';
 
 /** What an account is in the statements; the order is theirs. */
 export const accountTypes = [
@@ -115,6 +115,14 @@ export const isLedgerAccount = (account: string): account is LedgerAccount => Ob
 
 /** The key of a system account, or the id of one that the company has added. */
 export const AccountId = Line(64);
+
+/**
+ * Where a line of a ticket stands in the books; without an account nowhere by itself. `postedOn`: the day on which an
+ * event posts it, or takes it back, where that is not its work date.
+ */
+export const bookedLine = { account: AccountId.nullable().default(null), postedOn: Day.nullable().default(null) };
+export const LaborAccounts = z.object({ wages: AccountId, fringes: AccountId, burden: AccountId });
+export type LaborAccounts = z.infer<typeof LaborAccounts>;
 
 /**
  * Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. That of all

@@ -1,7 +1,7 @@
-import type { CostAccount } from '#capabilities/index.ts';
+import type { CostAccount, LaborAccounts } from '#capabilities/index.ts';
 import { usualAccount } from '#features/bills';
 import { ledgerAccountOf, postingDayOf } from '#features/job-cost-books';
-import type { CostPosting, JobCostEvent, LaborAccounts, MaterialPosting } from '#features/job-costs';
+import type { CostPosting, JobCostEvent, MaterialPosting } from '#features/job-costs';
 import type { Day } from '#kernel/index.ts';
 
 /**

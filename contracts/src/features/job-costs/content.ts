@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payClasses } from '#features/workers';
-import { AccountId } from '#capabilities/index.ts';
+import { bookedLine, LaborAccounts } from '#capabilities/index.ts';
 import { Cents, Day, FilePath, Id, Instant, Line, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 /** Hundredths of an hour: 7.5 hours are 750. */
@@ -13,14 +13,6 @@ export const payClass = z.enum(payClasses);
 
 /** When work was done, and for which line of the contract or an approved change; left out, the day of the ticket. */
 const entered = { workDate: Day.optional(), lineItemId: Id.nullable().default(null) };
-/**
- * Where a line stands in the books; without an account nowhere by itself. `postedOn`: the day on which an event posts it,
- * or takes it back, where that is not its work date.
- */
-const postedOn = Day.nullable().default(null);
-const booked = { account: AccountId.nullable().default(null), postedOn };
-export const LaborAccounts = z.object({ wages: AccountId, fringes: AccountId, burden: AccountId });
-export type LaborAccounts = z.infer<typeof LaborAccounts>;
 const written = { id: Id, workDate: Day, lineItemId: Id.nullable(), phaseName: z.string() };
 
 /** As hours are entered. Without a pay class the wage says it, or else the company's rule on overtime splits them. */
@@ -95,7 +87,7 @@ export const LaborCost = z.object({
   burden: TotalCents,
   amount: TotalCents,
   accounts: LaborAccounts.nullable().default(null),
-  postedOn,
+  postedOn: bookedLine.postedOn,
 });
 export type LaborCost = z.infer<typeof LaborCost>;
 
@@ -115,7 +107,7 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
-  ...booked,
+  ...bookedLine,
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
 
@@ -139,7 +131,7 @@ export const InventoryLine = z.object({
 });
 export type InventoryLine = z.infer<typeof InventoryLine>;
 /** What a line of equipment or inventory costs, by the rate when it was priced. */
-export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents, ...booked });
+export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents, ...bookedLine });
 export type UsageCost = z.infer<typeof UsageCost>;
 
 /** A line with its money, as it is recorded; rates are those of its day and change by a repricing only. */

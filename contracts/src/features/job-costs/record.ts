@@ -67,8 +67,10 @@ function linesAfter(row: JobCostView, { taken, given }: CostChange): Partial<Job
 }
 
 /** What was recorded before there were bill rates has none, and what no books had says no account. */
-type Recorded<Posting, Field extends keyof Posting> = Omit<Posting, Field> & { readonly [Name in Field]?: Posting[Name] };
-type RecordedLabor = Recorded<LaborPosting, 'billRate' | 'accounts' | 'postedOn'>;
+type RecordedFields<Posting, Field extends keyof Posting> = Omit<Posting, Field> & {
+  readonly [Name in Field]?: Posting[Name];
+};
+type RecordedLabor = RecordedFields<LaborPosting, 'billRate' | 'accounts' | 'postedOn'>;
 const laborCostOf = ({
   id,
   rate,
@@ -108,7 +110,13 @@ const withoutLaborCost = ({
   postedOn: _postedOn,
   ...line
 }: LaborPosting): LaborLine => line;
-const usageCostOf = ({ id, rate, amount, account, postedOn }: Recorded<UsageCost, 'account' | 'postedOn'>): UsageCost => ({
+const usageCostOf = ({
+  id,
+  rate,
+  amount,
+  account,
+  postedOn,
+}: RecordedFields<UsageCost, 'account' | 'postedOn'>): UsageCost => ({
   id,
   rate,
   amount,

@@ -30,7 +30,7 @@ export type PayrollRunFacts = {
 const guard = guardsReading<PayrollRunFacts, PayrollRunRefusal>();
 type Today = Pick<PayrollRunFacts, 'today'>;
 type Posting = CommandOf<{ readonly periodFrom: Day; readonly periodTo: Day; readonly paidOn?: Day }>;
-type Dated = CommandOf<{ readonly on?: Day }>;
+type DatedCommand = CommandOf<{ readonly on?: Day }>;
 
 /** Of a payroll: a month, and the days that a period is behind it. */
 export const PAYROLL_DAYS = 62;
@@ -72,13 +72,13 @@ const somethingCleared = guard('LABOR_DIFFERENCE_NONE', { when: ({ difference }:
 const onItsDay = guard('PAYROLL_REVERSED_BEFORE', {
   field: 'on',
   reads: ['command'],
-  when: ({ paidOn }: PayrollRun, { command: { data } }: Dated) =>
+  when: ({ paidOn }: PayrollRun, { command: { data } }: DatedCommand) =>
     data.on !== undefined && data.on < paidOn && { date: dayText(paidOn) },
 });
 const byToday = guard('PAYROLL_IN_FUTURE', {
   field: 'on',
   reads: ['today', 'command'],
-  when: (_: PayrollRun, { today, command: { data } }: Dated & Today) => data.on !== undefined && data.on > today,
+  when: (_: PayrollRun, { today, command: { data } }: DatedCommand & Today) => data.on !== undefined && data.on > today,
 });
 const noMoreThanAccrued = guard('LABOR_DIFFERENCE_TOO_LARGE', {
   field: 'amount',

@@ -20,15 +20,8 @@ export type ProofRule =
   | JobMoneyRule;
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';
-type JobMoneyRule =
-  | 'jobCost'
-  | 'ticketContra'
-  | 'payroll'
-  | 'clearing'
-  | 'material'
-  | 'commitment'
-  | 'commitmentBilled'
-  | 'retentionPayable';
+type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
+type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

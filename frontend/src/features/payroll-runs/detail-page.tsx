@@ -32,11 +32,11 @@ export function PayrollRunPage() {
   );
 }
 
-type Asked = 'reverse' | 'clear' | 'restore' | null;
+type Dialog = 'reverse' | 'clear' | 'restore' | null;
 
 function PayrollDetail({ record }: { record: PayrollRunRecord }) {
   const may = usePermissionCheck();
-  const [asked, ask] = useState<Asked>(null);
+  const [asked, ask] = useState<Dialog>(null);
   const { number, periodFrom, periodTo, status, reversedOn, reversalReason, difference } = record;
   const stands = status === 'posted' && may(routes.reverse.permission);
   const close = () => ask(null);

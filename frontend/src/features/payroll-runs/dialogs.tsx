@@ -33,7 +33,7 @@ export function ClearDifferenceDialog({ record: { id, number, version }, onClose
       }}
       onClose={onClose}
     >
-      <Fields.Money name="amount" label="Difference" autoFocus />
+      <Fields.Money name="amount" label="Difference" />
       <Fields.Area name="reason" label="Reason" className="wide" rows={3} />
     </CommandDialog>
   );

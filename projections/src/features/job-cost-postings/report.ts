@@ -65,10 +65,9 @@ export async function ticketBreakdown(
   // what was asked for
   const ticket = (await ports.reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>;
   const [agreed, asOf] = await Promise.all([agreedOf(ports, ticket.contractId, caller), reportDay(ports, tenant, day)]);
-  const { contractId } = ticket;
   const [tickets, inLedger, rates] = await Promise.all([
-    ticketCosts(ports, tenant, contractId, id, asOf),
-    costsInLedgerOn(ports.sql, tenant, { contractId, ticketId: id }, asOf),
+    ticketCosts(ports, tenant, ticket.contractId, id, asOf),
+    costsInLedgerOn(ports.sql, tenant, { ...ticket, ticketId: id }, asOf),
     ratesOf(ports, tenant, ticket.contractId, asOf),
   ]);
   return breakdownOf(tickets, rates, {

@@ -11,9 +11,13 @@ import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 /** What these fields are called where a payroll is entered. */
 const fieldNames = { date: 'paidOn', on: 'on' };
 
-type Kept = Extract<JournalEntryCommand, { type: 'KeepJournalEntry' }>['data'];
-const kept = (entryId: string, source: Kept['source'], posting: Pick<Kept, 'date' | 'reason' | 'lines'>) => {
-  const data: Kept = { kind: 'payroll', reversesOn: null, receivedOn: null, ...posting, source };
+type KeptPosting = Extract<JournalEntryCommand, { type: 'KeepJournalEntry' }>['data'];
+const kept = (
+  entryId: string,
+  source: KeptPosting['source'],
+  posting: Pick<KeptPosting, 'date' | 'reason' | 'lines'>,
+) => {
+  const data: KeptPosting = { kind: 'payroll', reversesOn: null, receivedOn: null, ...posting, source };
   return {
     entity: journalEntry.entity,
     id: entryId,
@@ -32,9 +36,8 @@ const reversed = (entryId: string, { on, reason }: { readonly on: Day; readonly 
 export const payrollsPosted: Consequence = {
   entity: payrollRun.entity,
   follow: async (decided) =>
-    decided.flatMap(
-      ({ id, events }) => events.flatMap((event) => entryCommand(id, event as PayrollRunEvent) ?? []), // of its own stream
-    ),
+    // of its own stream
+    decided.flatMap(({ id, events }) => events.flatMap((event) => entryCommand(id, event as PayrollRunEvent) ?? [])),
   describe: () => null,
 };
 
