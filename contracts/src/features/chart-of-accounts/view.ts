@@ -35,5 +35,10 @@ const AccountStanding = ChartAccount.extend({
   lastPosted: Day.nullable(),
 });
 export type AccountStanding = z.infer<typeof AccountStanding>;
-export const AccountStandings = z.object({ asOf: Day, version: z.int(), accounts: z.array(AccountStanding) });
+export const AccountStandings = z.object({
+  asOf: Day,
+  version: z.int(),
+  accounts: z.array(AccountStanding),
+  costsInLedgerFrom: Day.nullable(),
+});
 export type AccountStandings = z.infer<typeof AccountStandings>;
