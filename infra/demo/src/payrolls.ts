@@ -1,6 +1,7 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { chartOfAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payrollRun } from '@backoffice/contracts/features/payroll-runs';
 import { addDays, shareOf, type Actor, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { DemoDriver } from './driver.ts';
@@ -10,18 +11,21 @@ const WITHHELD_BP = 2_150;
 const TAXES_BP = 765;
 const INSURANCE_BP = 1_675;
 
-/** Tickets post their hours, equipment and inventory; said before there are any. */
-export const seedCostsInLedger = ({ act, companyId, today, moment }: DemoDriver, owner: Actor) =>
-  act(
-    companyId,
-    owner,
-    moment(addDays(today, -SINCE)),
-    chartOfAccounts,
-    companyId,
-    'PostCostsFrom',
-    { from: addDays(today, -SINCE) },
-    { begins: true },
-  );
+/** Tickets post their hours, equipment and inventory, of which there was some then; said before there are any. */
+export async function seedCostsInLedger({ act, companyId, newId, today, moment }: DemoDriver, owner: Actor) {
+  const from = addDays(today, -SINCE);
+  const begins = { begins: true } as const;
+  await act(companyId, owner, moment(from), chartOfAccounts, companyId, 'PostCostsFrom', { from }, begins);
+  const stock = {
+    date: from,
+    reason: 'Stock in the yard as it was counted',
+    lines: [
+      { account: 'inventory', debit: 1_240_000 },
+      { account: 'equity', credit: 1_240_000 },
+    ],
+  };
+  await act(companyId, owner, moment(from), journalEntry, newId(), 'PostJournalEntry', stock, begins);
+}
 
 /** Two weeks of the crew were paid by the payroll service, with the shop and the office beside them. */
 export async function seedPayrolls(stage: DemoDriver, owner: Actor) {
@@ -32,11 +36,12 @@ export async function seedPayrolls(stage: DemoDriver, owner: Actor) {
       events<{ line: { workDate: Day; wages: Cents; fringes: Cents } }>(`JobCost-${id}`, 'LaborAdded'),
     ),
   );
-  for (const [daysAgo, shop] of [
-    [16, 60_000],
-    [9, 45_000],
+  const sunday = addDays(today, -7 - new Date(`${today}T12:00:00Z`).getUTCDay());
+  for (const [weeksAgo, shop] of [
+    [1, 60_000],
+    [0, 45_000],
   ] as const) {
-    const periodTo = addDays(today, -daysAgo);
+    const periodTo = addDays(sunday, -7 * weeksAgo);
     const periodFrom = addDays(periodTo, -6);
     const grossJob = added
       .flat()

@@ -32,14 +32,14 @@ export function PayLines() {
               from={workers}
               placeholder="All together"
             />
-            <Fields.Money name={`lines.${at}.grossJob`} label="Gross, jobs" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.grossShop`} label="Gross, shop" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.grossOffice`} label="Gross, office" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.withheld`} label="Withheld" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.net`} label="Net" optional placeholder="What is left" />
-            <Fields.Money name={`lines.${at}.employerTaxes`} label="Employer taxes" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.workersComp`} label="Workers’ comp" optional placeholder="0.00" />
-            <Fields.Money name={`lines.${at}.plans`} label="Fringes to plans" optional placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.grossJob`} label="Gross, jobs" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.grossShop`} label="Gross, shop" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.grossOffice`} label="Gross, office" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.withheld`} label="Withheld" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.net`} label="Net" placeholder="What is left" />
+            <Fields.Money name={`lines.${at}.employerTaxes`} label="Employer taxes" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.workersComp`} label="Workers’ comp" placeholder="0.00" />
+            <Fields.Money name={`lines.${at}.plans`} label="Fringes to plans" placeholder="0.00" />
             <Button
               className="bill-line-remove"
               variant="minimal"

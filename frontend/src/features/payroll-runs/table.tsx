@@ -1,6 +1,7 @@
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import type { PayrollRunRecord } from './queries.ts';
+import './pay-lines.css';
 
 const columns = ['Jobs', 'Shop', 'Office', 'Withheld', 'Net', 'Employer', 'Plans'] as const;
 type PayCells = Record<(typeof columns)[number], number>;
@@ -37,7 +38,7 @@ export function PayTable({ record }: { record: PayrollRunRecord }) {
   return (
     <Panel title="Pay">
       <div className="table-wide">
-        <table className="money-table">
+        <table className="money-table pay-table">
           <thead>
             <tr>
               <th scope="col">Who</th>
