@@ -130,7 +130,10 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: commitments },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
-  { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
+    handlers: bookClosings.bookClosingHandlers,
+  },
   {
     rules: closings.closingFigures,
     reactions: [closings.whenBooksClosed],
@@ -142,7 +145,16 @@ export const features: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
-  { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
+  {
+    rules: journalEntries.journalEntries,
+    handlers: journalEntries.journalEntryHandlers,
+    consequences: [journalEntries.repetitionAdvances],
+    jobs: [
+      cronJob(journalEntries.repetitionQueue, journalEntries.REPETITION_CRON, (ports) =>
+        journalEntries.postRepetitions(ports, ports.companies, ports.findDueEntries),
+      ),
+    ],
+  },
   {
     rules: ({ findLedgerBalance }) => payrollRuns.payrollRunsWith(findLedgerBalance),
     consequences: [payrollRuns.payrollsPosted],
@@ -194,7 +206,11 @@ export const features: readonly Feature[] = [
     // given only what its own shapes have let pass
     backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
   },
-  { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
+  {
+    rules: reconciliations.reconciliations,
+    handlers: reconciliations.reconciliationHandlers,
+    consequences: [reconciliations.reopenedItems],
+  },
   {
     rules: releases.releases,
     handlers: releases.releaseHandlers,
