@@ -1,7 +1,6 @@
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import type { PayrollRunRecord } from './queries.ts';
-import './pay-lines.css';
 
 const columns = ['Jobs', 'Shop', 'Office', 'Withheld', 'Net', 'Employer', 'Plans'] as const;
 type PayCells = Record<(typeof columns)[number], number>;
@@ -38,7 +37,7 @@ export function PayTable({ record }: { record: PayrollRunRecord }) {
   return (
     <Panel title="Pay">
       <div className="table-wide">
-        <table className="money-table pay-table">
+        <table className="money-table">
           <thead>
             <tr>
               <th scope="col">Who</th>
@@ -52,7 +51,9 @@ export function PayTable({ record }: { record: PayrollRunRecord }) {
           <tbody>
             {lines.map((line, at) => (
               <tr key={at}>
-                <th scope="row">{line.employee || 'All'}</th>
+                <th scope="row">
+                  <span>{line.employee || 'All'}</span>
+                </th>
                 {cells(cellsOf(line))}
               </tr>
             ))}
@@ -60,7 +61,9 @@ export function PayTable({ record }: { record: PayrollRunRecord }) {
           {lines.length > 1 && (
             <tfoot>
               <tr>
-                <th scope="row">Total</th>
+                <th scope="row">
+                  <span>Total</span>
+                </th>
                 {cells(sums)}
               </tr>
             </tfoot>
