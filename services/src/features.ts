@@ -45,7 +45,7 @@ import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import { overheads } from './features/overheads/module.ts';
 import { payments } from './features/payments/module.ts';
-import * as payrollRuns from './features/payroll-runs/module.ts';
+import { payrollRuns } from './features/payroll-runs/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
 import * as reassignments from './features/reassignments/module.ts';
@@ -155,10 +155,7 @@ export const features: readonly Feature[] = [
       ),
     ],
   },
-  {
-    rules: ({ findLedgerBalance }) => payrollRuns.payrollRunsWith(findLedgerBalance),
-    consequences: [payrollRuns.payrollsPosted],
-  },
+  payrollRuns,
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,

@@ -31,7 +31,7 @@ import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments } from '#src/features/payments/module.ts';
-import { payrollRunsWith, payrollsPosted } from '#src/features/payroll-runs/module.ts';
+import { payrollRuns } from '#src/features/payroll-runs/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
 
@@ -48,7 +48,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   jobCosts,
   journalEntries,
   payments,
-  payrollRunsWith(async () => 0),
+  payrollRuns.rules({ findLedgerBalance: async () => 0 }),
   reconciliations,
   releases,
   ...dictionaries.map(dictionaryFeature),
@@ -162,7 +162,7 @@ export async function startGoldenJob({
     commandExecutor(
       { ...ports, log: on },
       new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
-      [chargedMaterials, payrollsPosted],
+      [chargedMaterials, ...payrollRuns.consequences],
     );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({
