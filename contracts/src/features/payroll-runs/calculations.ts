@@ -1,4 +1,4 @@
-import type { JournalLineInput } from '#features/journal-entries';
+import type { KeptLineInput } from '#features/journal-entries';
 import type { Cents } from '#kernel/index.ts';
 import type { PayLine, PayrollRunFields } from './commands.ts';
 import type { PayrollSums } from './view.ts';
@@ -28,7 +28,7 @@ export function payrollSums(lines: readonly PayAmounts[]): PayrollSums {
   };
 }
 
-const line = (account: string, amount: Cents, bankId: string | null = null): JournalLineInput => ({
+const line = (account: string, amount: Cents, bankId: string | null = null): KeptLineInput => ({
   account,
   bankId,
   debit: Math.max(amount, 0),
@@ -37,15 +37,16 @@ const line = (account: string, amount: Cents, bankId: string | null = null): Jou
   lineItemId: null,
   customerId: null,
   vendorId: null,
+  paymentId: null,
   description: '',
 });
-const isPosted = ({ debit, credit }: JournalLineInput) => debit !== 0 || credit !== 0;
+const isPosted = ({ debit, credit }: KeptLineInput) => debit !== 0 || credit !== 0;
 
 /**
  * What a payroll posts (accounting design 6): what hours of jobs have accrued is paid, what is withheld and what the
  * employer adds is owed.
  */
-export function payrollEntry({ lines, bankId }: Pick<PayrollRunFields, 'lines' | 'bankId'>): JournalLineInput[] {
+export function payrollEntry({ lines, bankId }: Pick<PayrollRunFields, 'lines' | 'bankId'>): KeptLineInput[] {
   const { grossJob, grossShop, grossOffice, plans, employer, net } = payrollSums(lines);
   const owed = new Map([['payrollLiabilities', plans + employer]]);
   for (const { account, amount } of lines.flatMap(({ withheld }) => withheld))
@@ -61,7 +62,7 @@ export function payrollEntry({ lines, bankId }: Pick<PayrollRunFields, 'lines' |
 }
 
 /** What was costed and is not paid leaves the accrued payroll. */
-export const differenceEntry = (amount: Cents): JournalLineInput[] => [
+export const differenceEntry = (amount: Cents): KeptLineInput[] => [
   line('accruedJobPayroll', amount),
   line('laborDifferences', -amount),
 ];

@@ -164,14 +164,13 @@ function CostsTable({ costs }: { costs: CostBreakdown }) {
               <td className="figure">
                 <Money of={amount ?? 0} strong={strong ?? false} bad={name === 'Profit' && (amount ?? 0) < 0} />
               </td>
-              {isInLedger && <LedgerCells amount={amount ?? 0} booked={booked} />}
+              {booked !== undefined && isInLedger && <LedgerCells amount={amount ?? 0} booked={booked} />}
             </tr>
           ))}
         {costs.marginBp !== null && (
           <tr>
             <th scope="row">Margin</th>
             <td className="figure">{percentText(costs.marginBp)}</td>
-            {isInLedger && <td colSpan={2} />}
           </tr>
         )}
       </tbody>
@@ -180,16 +179,13 @@ function CostsTable({ costs }: { costs: CostBreakdown }) {
 }
 
 /** What of a cost the books have, and what they do not. */
-const LedgerCells = ({ amount, booked }: { amount: number; booked: number | undefined }) =>
-  booked === undefined ? (
-    <td colSpan={2} />
-  ) : (
-    <>
-      <td className="figure">
-        <Money of={booked} />
-      </td>
-      <td className="figure">
-        {amount === booked ? <span className="muted">0.00</span> : <Money of={amount - booked} />}
-      </td>
-    </>
-  );
+const LedgerCells = ({ amount, booked }: { amount: number; booked: number }) => (
+  <>
+    <td className="figure">
+      <Money of={booked} />
+    </td>
+    <td className="figure">
+      {amount === booked ? <span className="muted">0.00</span> : <Money of={amount - booked} />}
+    </td>
+  </>
+);
