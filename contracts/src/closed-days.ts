@@ -29,6 +29,10 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     refused: ['PostJournalEntry', 'PostRepetition', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
     free: ['Reconcile*', 'Unreconcile*', 'Repeat*', 'StopRepeating*', 'AdvanceRepetition', ...FILES],
   },
+  ChartOfAccounts: {
+    refused: ['PostCostsFrom'],
+    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
+  },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [
@@ -100,25 +104,30 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Overhead: { refused: ['Create*', 'Edit*', 'Change*Rate', 'Trash*', 'Restore*'], free: ['Change*Status'] },
-  /** Labor, own equipment and inventory are in no account of the books yet. */
   JobCost: {
-    today: ['AddMaterial', 'EditMaterial', 'RemoveMaterial', 'Update*Rates', 'Trash*', 'Restore*'],
-    free: [
-      'Create*',
-      'Edit*',
-      'PermanentlyDelete*',
-      'Reassign*',
+    today: [
       'AddLabor',
       'EditLabor',
       'RemoveLabor',
-      'AddJobNote',
+      'AddMaterial',
+      'EditMaterial',
+      'RemoveMaterial',
       'AddEquipment',
       'EditEquipment',
       'RemoveEquipment',
       'UseInventory',
       'EditInventoryUse',
       'ReturnInventory',
-
+      'Update*Rates',
+      'Trash*',
+      'Restore*',
+    ],
+    free: [
+      'Create*',
+      'Edit*',
+      'PermanentlyDelete*',
+      'Reassign*',
+      'AddJobNote',
       'RemoveJobNote',
       'SoftClose*',
       'SoftOpen*',

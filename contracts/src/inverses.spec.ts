@@ -31,6 +31,7 @@ const handlers: Readonly<Record<string, string>> = {
   WithdrawExport: 'journal-exports.withdraw',
   RetireAccount: 'chart-of-accounts.retire',
   ReinstateAccount: 'chart-of-accounts.reinstate',
+  PostCostsFrom: 'chart-of-accounts.costs',
   CustomizeJobSheet: 'job-sheets.customize',
   EditProfitShare: 'companies.editShare',
   RemoveProfitShare: 'companies.removeShare',

@@ -14,7 +14,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     `requesterName portfolioOwnerName toName customerName contactName salesmanName foremanName workerName personName
     byName ranByName vendorName supplierName firstName lastName userName declaredBy payee party email phone address to[]
     cc[] adminEmails[] recipients[].name crew[].name operators[].name contacts[].name contacts[].title owner.name
-    directContractor.name lender.name hiringParty.name unpaidLaborers[].name`,
+    directContractor.name lender.name hiringParty.name unpaidLaborers[].name employee`,
   ],
   [
     'names',
@@ -76,7 +76,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'made by the product: ids, paths, hashes and names of fields',
     `contentHash tokenHash codeHash sha256 filePath path scanPath receiptPath evidencePath media[]
     fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
-    paymentId jobCostIds[] account accountName parent keeper source.entity source.name`,
+    paymentId jobCostIds[] account accountName parent keeper source.entity source.name
+    accounts.wages accounts.fringes accounts.burden`,
   ],
 ];
 const marks = new Map(

@@ -41,6 +41,7 @@ import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes 
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
 import { journalEntryRecord } from '#features/journal-entries';
+import { payrollRunRecord } from '#features/payroll-runs';
 import { jobSheet, jobSheetFold, jobSheetGuards, jobSheetPermissions, jobSheetRoutes } from '#features/job-sheets';
 import {
   journalExportGuards,
@@ -182,6 +183,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   },
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
   journalEntryRecord,
+  payrollRunRecord,
   commitmentRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },

@@ -3,6 +3,7 @@ import { agedPayables, agedReceivables, retentionAgeing } from '#features/ageing
 import { prevailingWageHours } from '#features/certified-payroll';
 import { workerHours } from '#features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledger-reports';
+import { burdenVariance, hoursNotPaid } from '#features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
 import { depositReport, pastNinety } from '#features/reports';
 import { balanceSheetReport, cashFlowReport, profitAndLossReport, trialBalanceReport } from '#features/statements';
@@ -26,4 +27,6 @@ export const reports: readonly Report[] = [
   generalLedger,
   salesByCustomer,
   salesBySalesman,
+  hoursNotPaid,
+  burdenVariance,
 ];

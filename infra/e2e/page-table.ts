@@ -171,6 +171,8 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/statements/aged-payables', REPORT_RUN),
   fixed('/reports/statements/retention-ageing', REPORT_RUN),
   fixed('/reports/statements/general-ledger', REPORT_RUN),
+  fixed('/reports/statements/hours-not-paid', REPORT_RUN),
+  fixed('/reports/statements/burden-variance', REPORT_RUN),
   fixed('/reports/statements/sales-by-customer', REPORT_RUN),
   fixed('/reports/statements/sales-by-salesman', REPORT_RUN),
 

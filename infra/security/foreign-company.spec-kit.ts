@@ -263,6 +263,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       { account: 'accrued', credit: 100 },
     ],
   });
+  const PayrollRun = await make('/ledgers/payrolls', {
+    periodFrom: longAgo,
+    periodTo: longAgo,
+    bankId: Bank,
+    note: CANARY,
+    lines: [{ employee: CANARY, grossOffice: 100, net: 100 }],
+  });
   const Commitment = await make('/commitments/create', {
     vendorId: catalog.Supplier,
     contractId: Contract,
@@ -361,6 +368,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     JobCost,
     Bill,
     JournalEntry,
+    PayrollRun,
     Commitment,
     CommitmentLine: promised.lines[0]?.lineId ?? '',
     Change: promised.changes[0]?.changeId ?? '',

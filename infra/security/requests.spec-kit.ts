@@ -96,6 +96,15 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     }),
   ],
   [
+    /\/ledgers\/payrolls$/,
+    (idOf) => ({
+      periodFrom: '2026-01-05',
+      periodTo: '2026-01-11',
+      bankId: idOf('bankId'),
+      lines: [{ employee: 'All', grossOffice: 100, net: 100 }],
+    }),
+  ],
+  [
     /\/commitments\/create$/,
     (idOf) => ({
       vendorId: idOf('vendorId'),

@@ -10,6 +10,7 @@ import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
+import { payrollRunsFeature } from './features/payroll-runs/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
 import { commitmentsFeature } from './features/commitments/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
@@ -69,6 +70,7 @@ export const features: readonly ReadFeature[] = [
   commitmentsFeature,
   checksFeature,
   journalEntriesFeature,
+  payrollRunsFeature,
   bookClosingsFeature,
   closingFiguresFeature,
   reconciliationsFeature,

@@ -10,6 +10,7 @@ import { commitments } from './features/commitments/module.ts';
 import * as journalExports from './features/journal-exports/module.ts';
 import { overheads } from './features/overheads/module.ts';
 import { payments, refundEntries } from './features/payments/module.ts';
+import { payrollRuns } from './features/payroll-runs/module.ts';
 import * as reconciliations from './features/reconciliations/module.ts';
 import { suppliersWith } from './features/suppliers/module.ts';
 
@@ -45,6 +46,7 @@ export const bookFeatures: readonly Feature[] = [
     ],
   },
   { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
+  payrollRuns,
   { rules: payments, consequences: [refundEntries] },
   {
     rules: reconciliations.reconciliations,

@@ -25,11 +25,13 @@ import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
 import { commitments } from '#src/features/commitments/module.ts';
+import { chartsOfAccountsWith } from '#src/features/chart-of-accounts/module.ts';
 import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments, refundEntries } from '#src/features/payments/module.ts';
+import { payrollRuns } from '#src/features/payroll-runs/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
 
@@ -37,6 +39,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   bills,
   bookClosingsWith(async () => 0),
   changeOrders,
+  chartsOfAccountsWith(async () => 0),
   checks,
   commitments,
   companies,
@@ -45,6 +48,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   jobCosts,
   journalEntries,
   payments,
+  payrollRuns.rules({ findLedgerBalance: async () => 0 }),
   reconciliations,
   releases,
   ...dictionaries.map(dictionaryFeature),
@@ -158,7 +162,7 @@ export async function startGoldenJob({
     commandExecutor(
       { ...ports, log: on },
       new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
-      [chargedMaterials, refundEntries],
+      [chargedMaterials, refundEntries, ...payrollRuns.consequences],
     );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({

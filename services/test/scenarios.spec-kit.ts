@@ -256,6 +256,17 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     ],
   });
   const postedEntry = async () => String((await done('POST', '/ledgers/entries', await entryOf(`Money of ${who}`))).id);
+  const payrollOf = async () => {
+    const day = closingDay();
+    return {
+      periodFrom: day,
+      periodTo: day,
+      bankId: await entry('banks', { name: `${who} pays` }),
+      lines: [{ employee: who, grossJob: 50_000, withheld: [{ amount: 12_000 }], net: 38_000 }],
+    };
+  };
+  const postedPayroll = async () => String((await done('POST', '/ledgers/payrolls', await payrollOf())).id);
+  const difference = { amount: 250, reason: `Rounding of ${who}` };
   /** A letter of the usual schedule is due for one of their invoices. */
   const remindedCustomer = async () => {
     const invoiceId = await approvedInvoice();
@@ -760,11 +771,21 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'journal-entries.correct': async () =>
       as({ params: { id: await postedEntry() }, body: await entryOf('It was less', 90_000) }),
     ...fileScenarios('journal-entries', 'JournalEntry', postedEntry, 'ledgers/entries'),
+    'payroll-runs.post': async () => as({ body: await payrollOf() }),
+    'payroll-runs.reverse': async () => as({ params: { id: await postedPayroll() }, body: { reason: 'Paid twice' } }),
+    'payroll-runs.clear': async () => as({ params: { id: await postedPayroll() }, body: difference }),
+    'payroll-runs.restore': async () => {
+      const id = await postedPayroll();
+      await done('PUT', `/ledgers/payrolls/${id}/difference`, difference);
+      return as({ params: { id }, body: { reason: 'Hours were missing' } });
+    },
+    ...fileScenarios('payroll-runs', 'PayrollRun', postedPayroll, 'ledgers/payrolls'),
     'chart-of-accounts.get': () => as(),
     'chart-of-accounts.standings': () => as(),
     'chart-of-accounts.file': () => as(),
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
+    'chart-of-accounts.costs': () => as({ body: { from: addDays('2030-01-01', (createdCount += 1)) } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),
     'chart-of-accounts.reinstate': async () => {
       const account = await ownAccount();

@@ -6,6 +6,7 @@ import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
 import { bills } from '#features/bills/feature.ts';
 import { journalEntries } from '#features/journal-entries/feature.ts';
+import { payrollRuns } from '#features/payroll-runs/feature.ts';
 import { bookClosings } from '#features/book-closings/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { checks } from '#features/checks/feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   bookClosings,
   bills,
   journalEntries,
+  payrollRuns,
   checks,
   reconciliations,
   jobBoard,

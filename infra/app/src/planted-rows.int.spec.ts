@@ -144,8 +144,32 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what tickets and bills say', 'Supplier', id('yard'), '0.00', '0.01'),
   },
   {
+    rule: 'ticketContra',
+    table: 'ledger',
+    row: entryOf('burdenApplied'),
+    column: 'amount',
+    to: 'amount - 1',
+    found: said('by the lists: burdenApplied', 'JobCost', id('T2'), '−72.96', '−72.97'),
+  },
+  {
+    rule: 'jobCost',
+    table: 'job_cost_postings',
+    row: "burden_account = 'burden'",
+    column: 'burden',
+    to: 'burden + 1',
+    found: said('by the lists: burden', 'Contract', id('school'), '72.97', '72.96', received),
+  },
+  {
+    rule: 'payroll',
+    table: 'payroll_runs',
+    column: 'gross_job',
+    to: 'gross_job + 1',
+    found: said('is not what it pays', 'PayrollRun', id('PR1'), '100.01', '100.00'),
+  },
+  {
     rule: 'material',
     table: 'job_costs',
+    row: `id = '${id('T1')}'`,
     column: 'materials',
     to: "jsonb_set(materials, '{0,amount}', '20001')",
     found: said('is not what its bill and the corrections of it charge', 'JobCost', id('T1'), '200.01', '200.00'),
@@ -447,6 +471,17 @@ beforeAll(async () => {
   });
   await send('JobCost', 'T1', 'SoftCloseJobCost');
   await send('JobCost', 'T1', 'HardCloseJobCost');
+  // Hours of another job that the books have, and a payroll that withholds all it pays.
+  await sendTo('ChartOfAccounts', tenant, 'PostCostsFrom', { from: received });
+  await send('JobCost', 'T2', 'CreateJobCost', { contractId: id('school'), date: received });
+  await send('JobCost', 'T2', 'AddLabor', { workerId: id('sam'), hours: 800, payClass: 'regular' });
+  await send('PayrollRun', 'PR1', 'PostPayroll', {
+    periodFrom: received,
+    periodTo: received,
+    paidOn: received,
+    bankId: id('checking'),
+    lines: [{ employee: 'Sam Ortiz', grossJob: 10_000, withheld: [{ amount: 10_000 }] }],
+  });
   // Money for an invoice that is dated ahead, reversed before that day, and the invoice void.
   const ahead = { contractId: wall, date: addDays(today, 5), lineItems: [amount('wall work', 2_000)] };
   await send('Invoice', 'I2', 'CreateInvoice', ahead);

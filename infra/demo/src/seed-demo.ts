@@ -21,6 +21,7 @@ import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
 import { seedCommitments } from './commitments.ts';
+import { seedCostsInLedger, seedPayrolls } from './payrolls.ts';
 import { seedBookClosing, seedVendorLedger } from './vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
 
@@ -43,6 +44,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedCostPlus(stage, owner, customers);
   await seedSuppliers(stage, owner);
   await seedYard(stage, owner);
+  await seedCostsInLedger(stage, owner);
   const accepted: AcceptedProposal[] = [];
   const sites = new Map<string, JobSite>();
   for (const planned of planProposals(stage.today, locations.length)) {
@@ -64,6 +66,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
+  await seedPayrolls(stage, owner);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);

@@ -41,6 +41,23 @@ export const ticketCostsOn = async <Status extends string>(
     FROM own.job_cost_postings p LEFT JOIN own.job_costs t ON t.tenant = ${tenant} AND t.id = p.job_cost_id
     WHERE p.tenant = ${tenant} AND p.contract_id = ANY(${contractIds}) AND day <= ${day} GROUP BY 1, 2, 3, 4, 5, 6`;
 
+type LedgerCosts = Record<'labor' | 'materials' | 'equipment' | 'inventory' | 'misc' | 'direct', Cents>;
+/** What of the costs of a job, or of one of its tickets, the books have by a day. */
+export async function costsInLedgerOn(
+  sql: Sql,
+  tenant: string,
+  { contractId, ticketId }: { readonly contractId: string; readonly ticketId: string | null },
+  day: Day,
+): Promise<LedgerCosts> {
+  const [found] = await tenantSql(sql, tenant)<LedgerCosts[]>`
+    SELECT coalesce(sum(amount) FILTER (WHERE category = 'labor'), 0)::bigint AS labor, coalesce(sum(amount) FILTER (WHERE category = 'materials'), 0)::bigint AS materials,
+      coalesce(sum(amount) FILTER (WHERE category = 'equipments'), 0)::bigint AS equipment, coalesce(sum(amount) FILTER (WHERE category = 'inventory'), 0)::bigint AS inventory,
+      coalesce(sum(amount) FILTER (WHERE category = 'misc'), 0)::bigint AS misc, coalesce(sum(amount), 0)::bigint AS direct
+    FROM own.job_cost_postings WHERE tenant = ${tenant} AND contract_id = ${contractId} AND day <= ${day} AND account IS NOT NULL
+      AND (${ticketId}::text IS NULL OR job_cost_id = ${ticketId})`;
+  return found ?? { labor: 0, materials: 0, equipment: 0, inventory: 0, misc: 0, direct: 0 };
+}
+
 type OverheadRow = {
   readonly id: string;
   readonly name: string;

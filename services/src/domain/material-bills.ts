@@ -1,7 +1,8 @@
 import { CostAccount } from '@backoffice/contracts/capabilities';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, type Bill } from '@backoffice/contracts/features/bills';
-import type { MaterialBooks, MaterialStanding } from '@backoffice/contracts/features/job-cost-books';
+import { chartOfAccounts } from '@backoffice/contracts/features/chart-of-accounts';
+import type { MaterialStanding, TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
 import type { MaterialLine } from '@backoffice/contracts/features/job-costs';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
@@ -66,17 +67,16 @@ async function currentBill(vendorId: string, key: string, world: World): Promise
   }
 }
 
-/**
- * Where materials of tickets stand at their vendors, so that their events say on which account and day they are posted.
- */
-export async function materialBooks(
+/** Where lines of tickets stand in the books, and materials at their vendors: events say accounts and day by it. */
+export async function ticketBooks(
   materials: readonly MaterialLine[],
   known: ReadonlyMap<string, { readonly type: string }>,
   world: World,
-): Promise<MaterialBooks> {
+): Promise<TicketBooks> {
   const ids = new Set(materials.flatMap(({ supplierId }) => supplierId ?? []));
-  const [closed, vendors, standings] = await Promise.all([
+  const [closed, chart, vendors, standings] = await Promise.all([
     closedThrough(world),
+    world.record(chartOfAccounts, world.tenant),
     Promise.all([...ids].filter((id) => !known.has(id)).map((id) => world.record(supplier, id))),
     Promise.all(materials.map((line) => standingOf(line, world))),
   ]);
@@ -84,6 +84,7 @@ export async function materialBooks(
   return {
     today: world.facts.today,
     closedThrough: closed,
+    costsFrom: chart?.costsInLedgerFrom ?? null,
     vendorTypes: new Map([...types, ...[...known].map(([id, { type }]) => [id, type] as const)]),
     standings: new Map(standings.flat()),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Line } from '#kernel/index.ts';
+import { Day, Line } from '#kernel/index.ts';
 
 /** What an account is in the statements; the order is theirs. */
 export const accountTypes = [
@@ -63,7 +63,7 @@ export const systemAccounts = {
   credit: account('2100', 'Customer Credits', 'currentLiability', 'payments'),
   cards: account('2200', 'Credit Cards', 'creditCard', 'free'),
   payrollLiabilities: account('2300', 'Payroll Taxes and Deductions Owed', 'currentLiability', 'free'),
-  accruedJobPayroll: account('2340', 'Accrued Job Payroll', 'currentLiability', 'free'),
+  accruedJobPayroll: account('2340', 'Accrued Job Payroll', 'currentLiability', 'job costs and payroll runs'),
   sharesPayable: account('2350', 'Profit Shares Payable', 'currentLiability', 'settlements of profit'),
   overbillings: account('2450', 'Billings in Excess of Costs and Earnings', 'currentLiability', 'the WIP schedule'),
   lossProvision: account('2460', 'Provision for Contract Losses', 'currentLiability', 'the WIP schedule'),
@@ -88,13 +88,13 @@ export const systemAccounts = {
   lossCost: account('5590', 'Provision for Losses', 'costOfRevenue', 'the WIP schedule'),
   shares: account('5700', 'Profit Shares', 'costOfRevenue', 'settlements of profit'),
   employerCosts: account('5910', 'Employer Taxes and Insurance', 'indirectCost', 'free'),
-  burdenApplied: account('5920', 'Burden Applied', 'indirectCost', 'free'),
+  burdenApplied: account('5920', 'Burden Applied', 'indirectCost', 'job costs'),
   shopWages: account('5930', 'Shop and Yard Wages', 'indirectCost', 'free'),
   equipmentOperation: account('5935', 'Equipment Operation', 'indirectCost', 'free'),
-  equipmentRecovered: account('5940', 'Equipment Cost Recovered', 'indirectCost', 'free'),
+  equipmentRecovered: account('5940', 'Equipment Cost Recovered', 'indirectCost', 'job costs'),
   stockDifferences: account('5960', 'Differences of Stock', 'indirectCost', 'free'),
   purchaseDifferences: account('5970', 'Differences of Purchases', 'indirectCost', 'bills'),
-  laborDifferences: account('5980', 'Differences of Labor', 'indirectCost', 'free'),
+  laborDifferences: account('5980', 'Differences of Labor', 'indirectCost', 'job costs and payroll runs'),
   expenses: account('6000', 'Other Expenses', 'expense', 'free'),
   officeWages: account('6010', 'Office Wages', 'expense', 'free'),
   rent: account('6020', 'Rent', 'expense', 'free'),
@@ -115,6 +115,14 @@ export const isLedgerAccount = (account: string): account is LedgerAccount => Ob
 
 /** The key of a system account, or the id of one that the company has added. */
 export const AccountId = Line(64);
+
+/**
+ * Where a line of a ticket stands in the books; without an account nowhere by itself. `postedOn`: the day on which an
+ * event posts it, or takes it back, where that is not its work date.
+ */
+export const bookedLine = { account: AccountId.nullable().default(null), postedOn: Day.nullable().default(null) };
+export const LaborAccounts = z.object({ wages: AccountId, fringes: AccountId, burden: AccountId });
+export type LaborAccounts = z.infer<typeof LaborAccounts>;
 
 /**
  * Who keeps an account that nobody posts to by hand; null where bills, checks and journal entries may. That of all

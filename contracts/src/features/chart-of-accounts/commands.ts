@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, AccountType } from '#capabilities/index.ts';
-import { defineMessages, Line, type MessageOf } from '#kernel/index.ts';
+import { Day, defineMessages, Line, type MessageOf } from '#kernel/index.ts';
 
 /** What a company calls an account of the books, and the number it has for it. */
 export const NamedAccount = z.strictObject({ account: AccountId, code: Line(20), name: Line(80) });
@@ -23,5 +23,7 @@ export const chartOfAccountsCommands = defineMessages({
   /** Nothing is posted to it any more. */
   RetireAccount: z.strictObject({ account: AccountId }),
   ReinstateAccount: z.strictObject({ account: AccountId }),
+  /** From which day on tickets post hours, own equipment and inventory; null: they do not. */
+  PostCostsFrom: z.strictObject({ from: Day.nullable() }),
 });
 export type ChartOfAccountsCommand = MessageOf<typeof chartOfAccountsCommands>;

@@ -12,6 +12,7 @@ export const chartOfAccountsEvents = defineMessages({
   AccountAdded: RecordedAccount.extend({ type: AccountType, keeper: z.string(), parent: AccountId.nullable() }),
   AccountRetired: z.object({ account: AccountId, on: Day }),
   AccountReinstated: z.object({ account: AccountId }),
+  CostsInLedgerChanged: z.object({ before: Day.nullable(), from: Day.nullable() }),
 });
 export type ChartOfAccountsEvent = MessageOf<typeof chartOfAccountsEvents>;
 
@@ -20,4 +21,5 @@ export const chartOfAccountsInverses: Inverses<typeof chartOfAccountsEvents, typ
   AccountAdded: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
   AccountRetired: { by: 'ReinstateAccount', data: ({ data }) => ({ account: data.account }) },
   AccountReinstated: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
+  CostsInLedgerChanged: { by: 'PostCostsFrom', data: ({ data }) => ({ from: data.before }) },
 };

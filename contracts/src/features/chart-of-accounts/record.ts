@@ -6,7 +6,7 @@ import type { ChartAccount, ChartOfAccountsView } from './view.ts';
 
 const withAccounts = (row: ChartOfAccountsView | undefined, change: (accounts: ChartAccount[]) => ChartAccount[]) => {
   const accounts = inOrderOfCodes(change([...(row?.accounts ?? usualAccounts)]));
-  return row ? update({ accounts }) : insert({ accounts });
+  return row ? update({ accounts }) : insert({ accounts, costsInLedgerFrom: null });
 };
 const changed = (account: string, change: Partial<ChartAccount>) => (accounts: ChartAccount[]) =>
   accounts.map((each) => (each.account === account ? { ...each, ...change } : each));
@@ -22,5 +22,7 @@ export const chartOfAccountsFold = defineFold(chartOfAccounts, {
       withAccounts(row, changed(account, { retiredOn: on })),
     AccountReinstated: ({ data: { account } }, row: ChartOfAccountsView | undefined) =>
       withAccounts(row, changed(account, { retiredOn: null })),
+    CostsInLedgerChanged: ({ data: { from } }, row: ChartOfAccountsView | undefined) =>
+      row ? update({ costsInLedgerFrom: from }) : insert({ accounts: [...usualAccounts], costsInLedgerFrom: from }),
   },
 });

@@ -22,10 +22,11 @@ export const chartOfAccounts = defineResource({
     AccountAdded: 'added {code} {name}',
     AccountRetired: 'retired an account',
     AccountReinstated: 'took an account into use again',
+    CostsInLedgerChanged: 'chose from which day tickets post hours, own equipment and inventory',
   },
   inverses: chartOfAccountsInverses,
   list: { search: [], filter: [], sort: ['createdAt'] },
-  can: {},
+  can: { posts: true },
 });
 
 const books = { access: 'session', scope: 'company', entity: 'ChartOfAccounts' } as const;
@@ -77,6 +78,15 @@ export const chartOfAccountsOwnRoutes = defineRoutes('chart-of-accounts', {
     does: { handler: 'write' },
     body: chartOfAccountsCommands.shapes.AddAccount,
     summary: "Add an account of the company's own",
+  },
+  costs: {
+    ...books,
+    method: 'PUT',
+    path: '/ledgers/accounts/costs',
+    permission: 'action:ledger.edit',
+    does: { handler: 'write' },
+    body: chartOfAccountsCommands.shapes.PostCostsFrom,
+    summary: 'From which day on tickets post hours, own equipment and inventory',
   },
   retire: {
     ...books,

@@ -13,11 +13,16 @@ export const ChartAccount = z.object({
 });
 export type ChartAccount = z.infer<typeof ChartAccount>;
 
-export const ChartOfAccountsView = z.object({ ...recordFields, accounts: z.array(ChartAccount) });
+export const ChartOfAccountsView = z.object({
+  ...recordFields,
+  accounts: z.array(ChartAccount),
+  /** The day from which tickets post hours, own equipment and inventory; null: they do not. */
+  costsInLedgerFrom: Day.nullable(),
+});
 export type ChartOfAccountsView = z.infer<typeof ChartOfAccountsView>;
 
 /** The accounts of a company: the usual ones, where it has changed none. */
-export const ChartOfAccounts = ChartOfAccountsView.pick({ accounts: true, version: true });
+export const ChartOfAccounts = ChartOfAccountsView.pick({ accounts: true, costsInLedgerFrom: true, version: true });
 export type ChartOfAccounts = z.infer<typeof ChartOfAccounts>;
 
 /**
@@ -30,5 +35,10 @@ const AccountStanding = ChartAccount.extend({
   lastPosted: Day.nullable(),
 });
 export type AccountStanding = z.infer<typeof AccountStanding>;
-export const AccountStandings = z.object({ asOf: Day, version: z.int(), accounts: z.array(AccountStanding) });
+export const AccountStandings = z.object({
+  asOf: Day,
+  version: z.int(),
+  accounts: z.array(AccountStanding),
+  costsInLedgerFrom: Day.nullable(),
+});
 export type AccountStandings = z.infer<typeof AccountStandings>;

@@ -1,5 +1,5 @@
 import { CostAccount } from '#capabilities/index.ts';
-import { usualAccount, type BillLine } from '#features/bills';
+import type { BillLine } from '#features/bills';
 import { accountRefusal, costCategoryOf, type AccountRefusal, type ChartAccount } from '#features/chart-of-accounts';
 import type { CheckLine } from '#features/checks';
 import {
@@ -8,7 +8,7 @@ import {
   type CostPosting,
   type JobCostEvent,
   type JobCostStatus,
-  type MaterialPosting,
+  type UsageCost,
 } from '#features/job-costs';
 import type { Cents, Day } from '#kernel/index.ts';
 
@@ -16,31 +16,69 @@ import type { Cents, Day } from '#kernel/index.ts';
  * On which day a line of a ticket is posted to the books, or taken back; what was recorded before there was such a day
  * has its work date.
  */
-export const postingDayOf = (line: CostPosting): Day =>
-  (line.kind === 'material' ? line.postedOn : null) ?? line.workDate;
+export const postingDayOf = ({ postedOn, workDate }: CostPosting): Day => postedOn ?? workDate;
 
-/** What a line of a ticket is charged to at its vendor; null where the books do not have it by itself. */
-export const ledgerAccountOf = (line: CostPosting): CostAccount | null =>
-  (line.kind === 'material' ? line.account : null) ?? null;
+/** Labor that is not in the books yet. */
+export const notBooked = { accounts: null, postedOn: null };
+/** What is priced anew stays where it stands in the books. */
+export const bookedAs = (before: UsageCost | null) => ({
+  account: before?.account ?? null,
+  postedOn: before?.postedOn ?? null,
+});
+
+/** An account on which a line of a ticket stands, with its part of the line. */
+type BookedPart = { readonly account: string; readonly amount: Cents };
+
+/** What a line charges its job in the books; nothing where they do not have it by itself. */
+export function chargesOf(line: CostPosting): BookedPart[] {
+  if (line.kind !== 'labor') return line.account ? [{ account: line.account, amount: line.amount }] : [];
+  const { accounts, wages, fringes, burden } = line;
+  if (!accounts) return [];
+  return [
+    { account: accounts.wages, amount: wages },
+    { account: accounts.fringes, amount: fringes },
+    { account: accounts.burden, amount: burden },
+  ];
+}
+
+/** The account on which a line stands, of labor that of the wages; null where the books do not have it by itself. */
+export const ledgerAccountOf = (line: CostPosting): string | null => chargesOf(line)[0]?.account ?? null;
 
 /**
- * What an event of a ticket posts: a line that a vendor charges is a cost of its job, received and not billed yet. What
- * is taken back has the opposite sign.
+ * What the same is owed to, or taken from: what vendors charge is received and not billed yet, hours are to be paid,
+ * burden and own equipment are costs of the company that jobs bear, inventory leaves the stock.
  */
+function contraOf(line: CostPosting): BookedPart[] {
+  switch (line.kind) {
+    case 'labor':
+      return [
+        { account: 'accruedJobPayroll', amount: line.wages + line.fringes },
+        { account: 'burdenApplied', amount: line.burden },
+      ];
+    case 'material':
+      return [{ account: 'receivedNotBilled', amount: line.amount }];
+    case 'equipment':
+      return [{ account: 'equipmentRecovered', amount: line.amount }];
+    case 'inventory':
+      return [{ account: 'inventory', amount: line.amount }];
+  }
+}
+
+/** What an event of a ticket posts. What is taken back has the opposite sign. */
 export function ticketLinesOf(event: JobCostEvent) {
   const change = costChangeOf(event);
   if (!change) return [];
   const { contractId, locationId } = change.job;
   const posted = (line: CostPosting, sign: 1 | -1) => {
-    const account = ledgerAccountOf(line);
-    if (account === null || line.kind !== 'material' || line.amount === 0) return [];
-    const { id: costLineId, lineItemId, supplierId: vendorId } = line;
-    const of = { day: postingDayOf(line), contractId, locationId, costLineId, lineItemId, vendorId };
-    const amount = sign * line.amount;
+    const charges = chargesOf(line);
+    if (charges.length === 0) return [];
+    const { id: costLineId, lineItemId } = line;
+    const parties = line.kind === 'material' ? { vendorId: line.supplierId } : {};
+    const of = { day: postingDayOf(line), contractId, locationId, costLineId, lineItemId, ...parties };
     return [
-      { ...of, account, amount },
-      { ...of, account: 'receivedNotBilled' as const, amount: 0 - amount },
-    ];
+      ...charges.map(({ account, amount }) => ({ ...of, account, amount: sign * amount })),
+      ...contraOf(line).map(({ account, amount }) => ({ ...of, account, amount: 0 - sign * amount })),
+    ].filter(({ amount }) => amount !== 0);
   };
   return [...change.taken.flatMap((line) => posted(line, -1)), ...change.given.flatMap((line) => posted(line, 1))];
 }
@@ -85,101 +123,6 @@ export function jobCostOfLine<Line extends ChargedLine>(line: Line) {
   if ('materialId' in line ? line.materialId !== null : line.billId !== null) return null;
   const category = isCostAccount(account) ? categories[account] : (line.costCategory ?? null);
   return category && { line, contractId, account, category };
-}
-
-/**
- * Where a material stands at its vendor. `isFrozen`: its bill is paid or its day is closed, so that it is corrected
- * today by another document.
- */
-export type MaterialStanding = {
-  readonly isFrozen: boolean;
-  /** Its bill charges the cost itself, as bills did before tickets posted their costs. */
-  readonly chargedTo: CostAccount | null;
-};
-export type MaterialBooks = {
-  readonly today: Day;
-  readonly closedThrough: Day | null;
-  /** Types of the vendors, by their ids. */
-  readonly vendorTypes: ReadonlyMap<string, string>;
-  /** Of the materials that stand on a bill, by their ids. */
-  readonly standings: ReadonlyMap<string, MaterialStanding>;
-};
-
-/**
- * An event of a ticket as it is posted: each material says its account and its day. What is closed, or paid, moves
- * today.
- */
-export function bookedEvent(event: JobCostEvent, books: MaterialBooks): JobCostEvent {
-  switch (event.type) {
-    case 'MaterialAdded':
-      return { ...event, data: { ...event.data, line: added(event.data.line, books) } };
-    case 'MaterialRemoved':
-      return { ...event, data: { ...event.data, line: removed(event.data.line, books) } };
-    case 'MaterialEdited': {
-      const [from, to] = edited(event.data.from, event.data.to, books);
-      return { ...event, data: { ...event.data, from, to } };
-    }
-    case 'JobCostRatesUpdated': {
-      const lines = event.data.lines.map((line) => {
-        if (line.from.kind !== 'material' || line.to.kind !== 'material') return line;
-        const [from, to] = edited(line.from, line.to, books);
-        return { ...line, from, to };
-      });
-      return { ...event, data: { ...event.data, lines } };
-    }
-  }
-  return event;
-}
-
-/** Lines of a ticket that goes to the trash, or comes back. */
-export const bookedLines = (lines: readonly CostPosting[], isRestored: boolean, books: MaterialBooks): CostPosting[] =>
-  lines.map((line) => (line.kind === 'material' ? (isRestored ? added : removed)(line, books) : line));
-
-const isClosed = (day: Day, { closedThrough }: MaterialBooks) => closedThrough !== null && day <= closedThrough;
-
-function accountOf({ source, supplierId }: MaterialPosting, { vendorTypes }: MaterialBooks): CostAccount | null {
-  if (supplierId === null) return null;
-  return source === 'misc' ? 'otherJobCosts' : usualAccount(vendorTypes.get(supplierId) ?? '');
-}
-
-function added(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
-  if (line.supplierId === null) return { ...line, account: null, postedOn: null };
-  const isLate = isClosed(line.workDate, books) || books.standings.get(line.id)?.isFrozen === true;
-  return { ...line, account: accountOf(line, books), postedOn: isLate ? books.today : null };
-}
-
-/**
- * What the ledger has of a cost that its bill charged itself is taken back with the bill; of one that is frozen, by the
- * correction.
- */
-function removed(line: MaterialPosting, books: MaterialBooks): MaterialPosting {
-  if (line.supplierId === null) return line;
-  const { isFrozen = false, chargedTo = null } = books.standings.get(line.id) ?? {};
-  const day = postingDayOf(line);
-  return {
-    ...line,
-    account: ledgerAccountOf(line) ?? (isFrozen ? chargedTo : null),
-    postedOn: isFrozen || isClosed(day, books) ? books.today : day === line.workDate ? null : day,
-  };
-}
-
-function edited(from: MaterialPosting, to: MaterialPosting, books: MaterialBooks): [MaterialPosting, MaterialPosting] {
-  const { isFrozen = false, chargedTo = null } = books.standings.get(from.id) ?? {};
-  const taken = removed(from, books);
-  if (to.supplierId === null) return [taken, { ...to, account: null, postedOn: null }];
-  const isSameBill = from.supplierId === to.supplierId && from.invoiceRef === to.invoiceRef;
-  const isSameVendor = from.supplierId === to.supplierId && from.source === to.source;
-  const isStillCharged = isSameBill && !isFrozen && chargedTo !== null && ledgerAccountOf(from) === null;
-  const kept = to.workDate === from.workDate && !isClosed(postingDayOf(from), books) ? (from.postedOn ?? null) : null;
-  const isLate = isFrozen || (kept === null && isClosed(to.workDate, books));
-  return [
-    taken,
-    {
-      ...to,
-      account: isStillCharged ? null : ((isSameVendor ? taken.account : null) ?? accountOf(to, books)),
-      postedOn: isLate ? books.today : kept,
-    },
-  ];
 }
 
 /** What events of purchases say that a job has cost, as overhead is figured from it. */

@@ -32,8 +32,11 @@ export const JobCostPostingView = z.object({
   billId: nullableText,
   checkId: nullableText,
   journalEntryId: nullableText,
-  /** The account of the books that has it; null: none yet, as of labor. */
+  /** The account of the books that has it, of labor its wages; null: none has. */
   account: AccountId.nullable(),
+  /** Of labor that the books have. */
+  fringesAccount: AccountId.nullable(),
+  burdenAccount: AccountId.nullable(),
   category: z.enum(costCategories),
   description: z.string(),
   /** Null: a bill, a check or a journal entry. */
@@ -98,6 +101,15 @@ export const CostBreakdown = z.object({
   inventory: TotalCents,
   misc: TotalCents,
   direct: TotalCents,
+  /** What of it the books have. */
+  inLedger: z.object({
+    labor: TotalCents,
+    materials: TotalCents,
+    equipment: TotalCents,
+    inventory: TotalCents,
+    misc: TotalCents,
+    direct: TotalCents,
+  }),
   overhead: TotalCents,
   overheads: z.array(z.object({ name: z.string(), basis: z.enum(overheadBases), rate: z.int(), amount: TotalCents })),
   total: TotalCents,

@@ -22,6 +22,7 @@ import {
   type MaterialLine,
   type MaterialPosting,
 } from '#features/job-costs';
+import { bookedAs, notBooked } from '#features/job-cost-books';
 import {
   laborAmounts,
   laborRate,
@@ -96,6 +97,7 @@ export function priceLabor(
   const rates = laborRate(own, valueOn(person, 'burdenBp', on) ?? burdenBp, isPrevailing ? prevailing : null);
   return {
     kind: 'labor',
+    ...notBooked,
     ...line,
     workerName: person.name,
     wageName: paid?.name ?? '',
@@ -181,7 +183,7 @@ export function priceMaterial(
 export function priceEquipment(
   line: Omit<EquipmentLine, 'equipmentName' | 'rateUnit'>,
   { equipments }: PriceBook,
-  before: EquipmentLine | null,
+  before: EquipmentPosting | null,
 ): EquipmentPosting | LineRefusal {
   const used = equipments.get(line.equipmentId);
   if (!used || (!isOffered(used) && before?.equipmentId !== line.equipmentId))
@@ -191,13 +193,13 @@ export function priceEquipment(
   const { name: equipmentName, rateUnit, costRate: rate } = used;
   const amount = priceOf(line.quantity, rate);
   if (amount > LINE_LIMIT) return { code: 'AMOUNT_TOO_LARGE', field: 'quantity' };
-  return { kind: 'equipment', ...line, equipmentName, rateUnit, rate, amount };
+  return { kind: 'equipment', ...line, ...bookedAs(before), equipmentName, rateUnit, rate, amount };
 }
 
 export function priceInventory(
   line: Omit<InventoryLine, 'item' | 'unit' | 'isTracked'>,
   { inventoryItems }: PriceBook,
-  before: InventoryLine | null,
+  before: InventoryPosting | null,
 ): InventoryPosting | LineRefusal {
   const used = inventoryItems.get(line.inventoryItemId);
   const isSame = before?.inventoryItemId === line.inventoryItemId;
@@ -206,7 +208,7 @@ export function priceInventory(
   const amount = priceOf(line.quantity, rate);
   if (amount > LINE_LIMIT) return { code: 'AMOUNT_TOO_LARGE', field: 'quantity' };
   const isTracked = isSame ? before.isTracked : used.onHand !== null;
-  return { kind: 'inventory', ...line, item, unit, isTracked, rate, amount };
+  return { kind: 'inventory', ...line, ...bookedAs(before), item, unit, isTracked, rate, amount };
 }
 
 /** A line at the rate it had: it changes by a repricing only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payClasses } from '#features/workers';
-import { CostAccount } from '#capabilities/index.ts';
+import { bookedLine, LaborAccounts } from '#capabilities/index.ts';
 import { Cents, Day, FilePath, Id, Instant, Line, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 /** Hundredths of an hour: 7.5 hours are 750. */
@@ -86,6 +86,8 @@ export const LaborCost = z.object({
   fringes: TotalCents,
   burden: TotalCents,
   amount: TotalCents,
+  accounts: LaborAccounts.nullable().default(null),
+  postedOn: bookedLine.postedOn,
 });
 export type LaborCost = z.infer<typeof LaborCost>;
 
@@ -105,10 +107,7 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
-  /** What it is charged to in the books; null: nothing by itself, as without a vendor. */
-  account: CostAccount.nullable().default(null),
-  /** The day on which an event posts it, or takes it back; null: its work date. */
-  postedOn: Day.nullable().default(null),
+  ...bookedLine,
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
 
@@ -132,7 +131,7 @@ export const InventoryLine = z.object({
 });
 export type InventoryLine = z.infer<typeof InventoryLine>;
 /** What a line of equipment or inventory costs, by the rate when it was priced. */
-export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents });
+export const UsageCost = z.object({ id: Id, rate: Cents, amount: TotalCents, ...bookedLine });
 export type UsageCost = z.infer<typeof UsageCost>;
 
 /** A line with its money, as it is recorded; rates are those of its day and change by a repricing only. */

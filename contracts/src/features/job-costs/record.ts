@@ -66,8 +66,11 @@ function linesAfter(row: JobCostView, { taken, given }: CostChange): Partial<Job
   };
 }
 
-/** What was recorded before there were bill rates has none. */
-type RecordedLabor = Omit<LaborPosting, 'billRate'> & { readonly billRate?: LaborPosting['billRate'] };
+/** What was recorded before there were bill rates has none, and what no books had says no account. */
+type RecordedFields<Posting, Field extends keyof Posting> = Omit<Posting, Field> & {
+  readonly [Name in Field]?: Posting[Name];
+};
+type RecordedLabor = RecordedFields<LaborPosting, 'billRate' | 'accounts' | 'postedOn'>;
 const laborCostOf = ({
   id,
   rate,
@@ -78,6 +81,8 @@ const laborCostOf = ({
   fringes,
   burden,
   amount,
+  accounts,
+  postedOn,
 }: RecordedLabor): LaborCost => ({
   id,
   rate,
@@ -88,6 +93,8 @@ const laborCostOf = ({
   fringes,
   burden,
   amount,
+  accounts: accounts ?? null,
+  postedOn: postedOn ?? null,
 });
 const withoutLaborCost = ({
   kind: _kind,
@@ -99,13 +106,29 @@ const withoutLaborCost = ({
   fringes: _fringes,
   burden: _burden,
   amount: _amount,
+  accounts: _accounts,
+  postedOn: _postedOn,
   ...line
 }: LaborPosting): LaborLine => line;
-const usageCostOf = ({ id, rate, amount }: UsageCost): UsageCost => ({ id, rate, amount });
+const usageCostOf = ({
+  id,
+  rate,
+  amount,
+  account,
+  postedOn,
+}: RecordedFields<UsageCost, 'account' | 'postedOn'>): UsageCost => ({
+  id,
+  rate,
+  amount,
+  account: account ?? null,
+  postedOn: postedOn ?? null,
+});
 const withoutUsageCost = <Posting extends UsageCost & { readonly kind: string }>({
   kind: _kind,
   rate: _rate,
   amount: _amount,
+  account: _account,
+  postedOn: _postedOn,
   ...line
 }: Posting) => line;
 

@@ -21,7 +21,7 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
-  opening: ['the opening of the books', 'the WIP schedule', 'the banks'],
+  opening: ['the opening of the books', 'the WIP schedule', 'the banks', 'job costs and payroll runs', 'job costs'],
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
   refund: ['payments'],

@@ -41,6 +41,7 @@ const JournalLineInput = z.strictObject({
 export type JournalLineInput = z.infer<typeof JournalLineInput>;
 /** `paymentId`: whose credit a line is about. */
 const KeptLineInput = JournalLineInput.extend({ paymentId: Id.nullable().default(null) });
+export type KeptLineInput = z.infer<typeof KeptLineInput>;
 
 /** The record that an entry follows from. `name`: as a refusal says it, `payroll run 12`. */
 export const JournalEntrySource = z.object({ entity: z.string(), id: Id, name: Line(200) });

@@ -6,21 +6,12 @@ import type { SettlementRule } from '#features/profit-settlements';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule =
-  | 'contract'
-  | 'retention'
-  | 'payment'
-  | 'invoice'
-  | 'overpaid'
-  | 'journal'
-  | 'balance'
-  | 'release'
-  | SettlementRule
-  | MovedRule
-  | JobMoneyRule;
+export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule;
+type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'release';
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';
-type JobMoneyRule = 'jobCost' | 'clearing' | 'material' | 'commitment' | 'commitmentBilled' | 'retentionPayable';
+type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
+type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

@@ -21,3 +21,11 @@ export type MaterialFigures = { readonly cost: Cents; readonly charged: Cents };
 
 export const materialDiscrepancies = ({ cost, charged }: MaterialFigures): Discrepancy[] =>
   cost === charged ? [] : [{ rule: 'material', expected: cost, found: charged }];
+
+/** Of a ticket, or of a payroll, and an account: what it says, and what the books have of it. */
+export type AccountFigures = { readonly said: Cents; readonly posted: Cents };
+
+export const ticketContraDiscrepancies = ({ said, posted }: AccountFigures): Discrepancy[] =>
+  said === posted ? [] : [{ rule: 'ticketContra', expected: said, found: posted }];
+export const payrollDiscrepancies = ({ said, posted }: AccountFigures): Discrepancy[] =>
+  said === posted ? [] : [{ rule: 'payroll', expected: said, found: posted }];

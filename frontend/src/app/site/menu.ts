@@ -132,6 +132,8 @@ const reports: readonly MenuEntry[] = [
     page('General Ledger', `${STATEMENTS}/general-ledger`, statementCheck),
     page('Sales by Customer', `${STATEMENTS}/sales-by-customer`, statementCheck),
     page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
+    page('Hours Not Paid', `${STATEMENTS}/hours-not-paid`, statementCheck),
+    page('Burden Variance', `${STATEMENTS}/burden-variance`, statementCheck),
   ),
 ];
 
@@ -189,6 +191,7 @@ export const menu: readonly MenuEntry[] = [
       page('Commitments', '/commitments', 'page:commitments'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
+      page('Payrolls', '/ledger/payrolls', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],

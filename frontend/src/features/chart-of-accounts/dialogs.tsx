@@ -5,6 +5,7 @@ import {
   chartOfAccountsOwnRoutes,
   type AccountStanding,
 } from '@backoffice/contracts/features/chart-of-accounts';
+import type { Day } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { accountTypeNames } from '#figures/accounts.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -46,6 +47,33 @@ export function AddAccountDialog({ of: { type, parent }, onClose }: { of: NewAcc
       <Fields.Text name="code" label="Number" maxLength={20} autoFocus />
       <Fields.Text name="name" label="Name" maxLength={80} />
       {!parent && <Fields.Select name="type" label="Type" options={selectOptions(accountTypeNames)} />}
+    </CommandDialog>
+  );
+}
+
+type CostsDraft = { from: string };
+const CostFields = typedFields<CostsDraft>();
+
+/** From which day on tickets post hours, own equipment and inventory; an empty day: they do not. */
+export function CostsDialog({ from, onClose }: { from: Day | null; onClose: () => void }) {
+  const { send } = useCommand(chartOfAccountsOwnRoutes.costs);
+  const draft = useMemo((): CostsDraft => ({ from: from ?? '' }), [from]);
+  return (
+    <CommandDialog
+      title="Costs of jobs in the ledger"
+      verb="Save"
+      schema={chartOfAccountsCommands.shapes.PostCostsFrom}
+      draft={draft}
+      toBody={({ from: day }) => ({ from: day || null })}
+      says="Hours, own equipment and inventory that are entered from now on are posted where they were worked or used on this day or later. What was entered before stays as it is."
+      send={(body) => send({ body })}
+      onDone={() => {
+        notifySuccess('Saved.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CostFields.Text name="from" label="From" type="date" optional help="Empty: they are not posted." />
     </CommandDialog>
   );
 }

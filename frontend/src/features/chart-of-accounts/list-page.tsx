@@ -10,9 +10,10 @@ import { SearchBox } from '#forms/search-box.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
+import { DayText } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { accountTree } from './calculations.ts';
-import { AddAccountDialog, type NewAccount } from './dialogs.tsx';
+import { AddAccountDialog, CostsDialog, type NewAccount } from './dialogs.tsx';
 import { AccountsTable } from './table.tsx';
 import '#figures/books.css';
 
@@ -80,6 +81,7 @@ function Accounts({ of, asOf }: { of: AccountStandings; asOf: ReturnType<typeof 
           />
         </PermissionGate>
       </header>
+      <CostsLine from={of.costsInLedgerFrom} />
       {groups.length === 0 ? (
         <EmptyState title="No such account">No number and no name says that.</EmptyState>
       ) : (
@@ -87,5 +89,25 @@ function Accounts({ of, asOf }: { of: AccountStandings; asOf: ReturnType<typeof 
       )}
       {adding && <AddAccountDialog of={adding} onClose={() => setAdding(null)} />}
     </>
+  );
+}
+
+/** Whether tickets post what is no purchase, and since when. */
+function CostsLine({ from }: { from: AccountStandings['costsInLedgerFrom'] }) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <p className="muted">
+      {from ? (
+        <>
+          Hours, own equipment and inventory of jobs are posted from <DayText of={from} />.{' '}
+        </>
+      ) : (
+        'Hours, own equipment and inventory of jobs are not posted. '
+      )}
+      <PermissionGate check={routes.costs.permission}>
+        <Button size="small" variant="minimal" intent="primary" text="Change…" onClick={() => setChanging(true)} />
+      </PermissionGate>
+      {isChanging && <CostsDialog from={from} onClose={() => setChanging(false)} />}
+    </p>
   );
 }

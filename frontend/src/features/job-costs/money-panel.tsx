@@ -114,20 +114,23 @@ function CostsPanel({
   );
 }
 
-type CostLine = readonly [name: string, amount: number | null, strong?: boolean];
+/** `inLedger`: what of it the books have; left out of what they do not know by themselves. */
+type CostLine = readonly [name: string, amount: number | null, strong?: boolean, inLedger?: number];
 
 function CostsTable({ costs }: { costs: CostBreakdown }) {
   const { laborHours, wages, fringes, burden, labor, materials, equipment, inventory, misc, direct } = costs;
+  const { inLedger } = costs;
+  const isInLedger = inLedger.direct !== 0;
   const lines: CostLine[] = [
     ['Wages', wages],
     ['Fringes', fringes],
     ['Burden', burden],
-    [`Labor, ${hoursText(laborHours)} h`, labor, true],
-    ['Materials', materials],
-    ['Equipment', equipment],
-    ['Inventory', inventory],
-    ['Misc', misc],
-    ['Direct cost', direct, true],
+    [`Labor, ${hoursText(laborHours)} h`, labor, true, inLedger.labor],
+    ['Materials', materials, false, inLedger.materials],
+    ['Equipment', equipment, false, inLedger.equipment],
+    ['Inventory', inventory, false, inLedger.inventory],
+    ['Misc', misc, false, inLedger.misc],
+    ['Direct cost', direct, true, inLedger.direct],
     ...costs.overheads.map(({ name, amount }): CostLine => [`Overhead: ${name}`, amount]),
     ['Total cost', costs.total, true],
     ['Revenue', costs.revenue],
@@ -136,15 +139,32 @@ function CostsTable({ costs }: { costs: CostBreakdown }) {
   return (
     <table className="small-list money-list costs-table">
       <caption className="sr-only">What it is made of</caption>
+      {isInLedger && (
+        <thead>
+          <tr>
+            <th scope="col">Cost</th>
+            <th scope="col" className="figure">
+              Job cost
+            </th>
+            <th scope="col" className="figure">
+              In the ledger
+            </th>
+            <th scope="col" className="figure">
+              Difference
+            </th>
+          </tr>
+        </thead>
+      )}
       <tbody>
         {lines
           .filter(([, amount, strong]) => amount !== null && (amount !== 0 || strong))
-          .map(([name, amount, strong]) => (
+          .map(([name, amount, strong, booked]) => (
             <tr key={name} data-strong={strong || undefined}>
               <th scope="row">{name}</th>
               <td className="figure">
                 <Money of={amount ?? 0} strong={strong ?? false} bad={name === 'Profit' && (amount ?? 0) < 0} />
               </td>
+              {booked !== undefined && isInLedger && <LedgerCells amount={amount ?? 0} booked={booked} />}
             </tr>
           ))}
         {costs.marginBp !== null && (
@@ -157,3 +177,15 @@ function CostsTable({ costs }: { costs: CostBreakdown }) {
     </table>
   );
 }
+
+/** What of a cost the books have, and what they do not. */
+const LedgerCells = ({ amount, booked }: { amount: number; booked: number }) => (
+  <>
+    <td className="figure">
+      <Money of={booked} />
+    </td>
+    <td className="figure">
+      {amount === booked ? <span className="muted">0.00</span> : <Money of={amount - booked} />}
+    </td>
+  </>
+);

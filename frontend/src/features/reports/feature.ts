@@ -4,7 +4,7 @@ import { definePage } from '#navigation/page.ts';
 type PageName =
   `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
 type StatementPageName =
-  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman'}Page`;
+  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance'}Page`;
 
 /** A report that is declared; its page is one for all of them. */
 const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', permission: string, name: PageName) =>
@@ -33,6 +33,8 @@ export const reports = {
     statementPage('general-ledger', 'GeneralLedgerPage'),
     statementPage('sales-by-customer', 'SalesByCustomerPage'),
     statementPage('sales-by-salesman', 'SalesBySalesmanPage'),
+    statementPage('hours-not-paid', 'HoursNotPaidPage'),
+    statementPage('burden-variance', 'BurdenVariancePage'),
     reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
     reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),
     reportPage('/reports/profit-report/salesman-profit', 'profit', 'salesman-profit', 'SalesmanProfitPage'),

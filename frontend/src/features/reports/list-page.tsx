@@ -2,6 +2,7 @@ import { agedPayables, agedReceivables, retentionAgeing } from '@backoffice/cont
 import { prevailingWageHours } from '@backoffice/contracts/features/certified-payroll';
 import { workerHours } from '@backoffice/contracts/features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '@backoffice/contracts/features/ledger-reports';
+import { burdenVariance, hoursNotPaid } from '@backoffice/contracts/features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '@backoffice/contracts/features/profit-reports';
 import { pastNinety } from '@backoffice/contracts/features/reports';
 import {
@@ -32,3 +33,5 @@ export const RetentionAgeingPage = pageOf(retentionAgeing);
 export const GeneralLedgerPage = pageOf(generalLedger);
 export const SalesByCustomerPage = pageOf(salesByCustomer);
 export const SalesBySalesmanPage = pageOf(salesBySalesman);
+export const HoursNotPaidPage = pageOf(hoursNotPaid);
+export const BurdenVariancePage = pageOf(burdenVariance);

@@ -1,4 +1,4 @@
 import { chartOfAccountsFold } from '@backoffice/contracts/features/chart-of-accounts';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const chartOfAccountsProjection = defineProjection(chartOfAccountsFold, { version: 3 });
+export const chartOfAccountsProjection = defineProjection(chartOfAccountsFold, { version: 4 });

@@ -11,14 +11,18 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
-type Chart = { readonly accounts: readonly ChartAccount[]; readonly version: number };
+type Chart = {
+  readonly accounts: readonly ChartAccount[];
+  readonly costsInLedgerFrom: Day | null;
+  readonly version: number;
+};
 type ChartPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
 
 /** The usual accounts, where the company has changed none. */
 async function chartIn({ sql }: Pick<ReadPorts, 'sql'>, tenant: string): Promise<Chart> {
   const [chart] = await tenantSql(sql, tenant)<Chart[]>`
-    SELECT accounts, version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
-  return chart ?? { accounts: usualAccounts, version: 0 };
+    SELECT accounts, costs_in_ledger_from AS "costsInLedgerFrom", version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
+  return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, version: 0 };
 }
 
 type AccountSum = {
@@ -33,7 +37,7 @@ type Bank = Parameters<typeof accountFinder>[1][number];
 export async function accountStandings(ports: ChartPorts, tenant: string, day?: Day): Promise<AccountStandings> {
   const asOf = await reportDay(ports, tenant, day);
   const ask = tenantSql(ports.sql, tenant);
-  const [posted, banks, { accounts, version }] = await Promise.all([
+  const [posted, banks, { accounts, costsInLedgerFrom, version }] = await Promise.all([
     ask<AccountSum[]>`
       SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
@@ -53,7 +57,8 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
     .flatMap((above) =>
       banks.map(({ id }) => standing({ ...above, ...accountOf('bank', id), keeper: 'the bank', parent: 'bank' }, id)),
     );
-  return { asOf, version, accounts: inOrderOfCodes([...accounts.map((each) => standing(each, null)), ...ofBanks]) };
+  const all = [...accounts.map((each) => standing(each, null)), ...ofBanks];
+  return { asOf, version, costsInLedgerFrom, accounts: inOrderOfCodes(all) };
 }
 
 /** `number,name,type,parent,status,key`, of which `parent` is a number. */

@@ -19,7 +19,7 @@ import { defineJournal, journalEntriesOf, type JournalEntry } from '#capabilitie
 type PostingFields = JournalEntry<typeof jobCostPosting>;
 
 /** The journal of costs: what an event takes back stands there with the opposite sign. */
-export const jobCostPostingsProjection = defineJournal(jobCostPosting, 4, [
+export const jobCostPostingsProjection = defineJournal(jobCostPosting, 5, [
   journalEntriesOf(jobCost, everyCostEvent(postings)),
   journalEntriesOf(bill, {
     BillRecorded: (event) => billPostings(event, event.data.date, event.data),
@@ -58,7 +58,7 @@ function postings(event: EventEnvelope<JobCostEvent>): PostingFields[] {
 
 const ofTicket = { origin: 'ticket', billId: null, checkId: null, journalEntryId: null } as const;
 const noLabor = { workerId: null, wageId: null, wageName: '', payClass: null, isPrevailing: false, hours: 0 } as const;
-const noFigures = { rate: 0, fringe: 0, wages: 0, fringes: 0, burden: 0 };
+const noFigures = { rate: 0, fringe: 0, wages: 0, fringes: 0, burden: 0, fringesAccount: null, burdenAccount: null };
 const noPurchase = { supplierId: null, invoiceRef: '', itemId: null, quantity: 0, unit: '', billable: true };
 
 function posting(jobCostId: string, job: JobReference, line: CostPosting, sign: 1 | -1): PostingFields {
@@ -93,7 +93,9 @@ function detailsOf(line: CostPosting, sign: 1 | -1): Partial<PostingFields> & Pi
         fringes: sign * line.fringes,
         burden: sign * line.burden,
       };
-      return { description: workerName, workerId, wageId, wageName, payClass, isPrevailing, rate, fringe, ...sums };
+      const { fringes: fringesAccount = null, burden: burdenAccount = null } = line.accounts ?? {};
+      const paid = { workerId, wageId, wageName, payClass, isPrevailing, rate, fringe };
+      return { description: workerName, ...paid, ...sums, fringesAccount, burdenAccount };
     }
     case 'material': {
       const { supplierName, miscItemName, miscItemId: itemId, supplierId, invoiceRef, unit, unitCost, billable } = line;

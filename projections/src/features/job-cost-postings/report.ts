@@ -15,7 +15,14 @@ import {
 import { earnedOf, marginOf, peopleOfJob, profitShares } from '@backoffice/contracts/features/profits';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
-import { costFields, costsToBillOn, overheadRows, ticketCostsOn, type CostSums } from '#capabilities/job-costs-sql.ts';
+import {
+  costFields,
+  costsInLedgerOn,
+  costsToBillOn,
+  overheadRows,
+  ticketCostsOn,
+  type CostSums,
+} from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
@@ -36,14 +43,15 @@ export async function jobBreakdown(
 ): Promise<CostBreakdown> {
   const { tenant } = caller;
   const [agreed, asOf] = await Promise.all([agreedOf(ports, contractId, caller), reportDay(ports, tenant, day)]);
-  const [tickets, rates, basis] = await Promise.all([
+  const [tickets, inLedger, rates, basis] = await Promise.all([
     ticketCosts(ports, tenant, contractId, null, asOf),
+    costsInLedgerOn(ports.sql, tenant, { contractId, ticketId: null }, asOf),
     ratesOf(ports, tenant, contractId, asOf),
     chosen ?? usualBasis(ports, tenant, contractId),
   ]);
   const contractValue = await valueOnDay(ports, tenant, agreed, asOf);
   const revenue = basis === 'contract' ? contractValue : (await revenueOnDay(ports, tenant, contractId, asOf))[basis];
-  return breakdownOf(tickets, rates, { asOf, contractValue, basis, revenue });
+  return breakdownOf(tickets, rates, { asOf, inLedger, contractValue, basis, revenue });
 }
 
 /** The same of one ticket, with its part of the overhead; revenue is the contract's. @throws Failure 404 */
@@ -57,12 +65,14 @@ export async function ticketBreakdown(
   // what was asked for
   const ticket = (await ports.reads.one(jobCost, id, caller, ['contractId'])) as Pick<JobCostView, 'contractId'>;
   const [agreed, asOf] = await Promise.all([agreedOf(ports, ticket.contractId, caller), reportDay(ports, tenant, day)]);
-  const [tickets, rates] = await Promise.all([
+  const [tickets, inLedger, rates] = await Promise.all([
     ticketCosts(ports, tenant, ticket.contractId, id, asOf),
+    costsInLedgerOn(ports.sql, tenant, { ...ticket, ticketId: id }, asOf),
     ratesOf(ports, tenant, ticket.contractId, asOf),
   ]);
   return breakdownOf(tickets, rates, {
     asOf,
+    inLedger,
     contractValue: await valueOnDay(ports, tenant, agreed, asOf),
     basis: null,
     revenue: null,
@@ -105,12 +115,12 @@ const ticketCosts = async (
     isTicket: ticketId === null || ticket.ticketId === ticketId,
   }));
 
-type Revenue = Pick<CostBreakdown, 'asOf' | 'basis' | 'revenue'> & { readonly contractValue: Cents };
+type Revenue = Pick<CostBreakdown, 'asOf' | 'inLedger' | 'basis' | 'revenue'> & { readonly contractValue: Cents };
 
 function breakdownOf(
   tickets: readonly ShownCosts[],
   { rows, settlements }: Rates,
-  { asOf, contractValue, basis, revenue }: Revenue,
+  { asOf, inLedger, contractValue, basis, revenue }: Revenue,
 ): CostBreakdown {
   const shown = tickets.filter(({ isTicket }) => isTicket);
   const { hours: laborHours, ...sums } = Object.fromEntries(
@@ -131,6 +141,7 @@ function breakdownOf(
     laborHours,
     ...sums,
     direct,
+    inLedger,
     overhead,
     overheads,
     total,

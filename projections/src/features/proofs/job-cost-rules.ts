@@ -2,6 +2,9 @@ import {
   clearingDiscrepancies,
   jobCostDiscrepancies,
   materialDiscrepancies,
+  payrollDiscrepancies,
+  ticketContraDiscrepancies,
+  type AccountFigures,
   type ClearingFigures,
   type JobCostFigures,
   type MaterialFigures,
@@ -13,6 +16,8 @@ import { rule } from './table-rules.ts';
 export const jobCostSentences = {
   jobCost: 'What a job has cost on a day is not what the books charge it',
   clearing: 'What is received and not billed is not what tickets and bills say',
+  ticketContra: 'What stands against the hours, equipment and inventory of a job cost is not what they cost',
+  payroll: 'What a payroll takes from the accrued payroll of jobs is not what it pays',
   material: 'What a material costs is not what its bill and the corrections of it charge',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
@@ -40,8 +45,9 @@ export const jobCostRules = [
     jobCostDiscrepancies,
     (moved) => `
     SELECT coalesce(c.contract_id, l.contract_id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.day, l.day) AS day, coalesce(c.amount, 0)::bigint AS costs, coalesce(l.amount, 0)::bigint AS posted FROM (
-      SELECT contract_id, account, day, sum(amount) AS amount FROM read.job_cost_postings
-      WHERE tenant = $1 AND ${moved.names('contract_id')} AND account IS NOT NULL GROUP BY contract_id, account, day
+      SELECT contract_id, part.account, day, sum(part.amount) AS amount FROM read.job_cost_postings,
+        LATERAL (VALUES (account, amount - fringes - burden), (fringes_account, fringes), (burden_account, burden)) part (account, amount)
+      WHERE tenant = $1 AND ${moved.names('contract_id')} AND part.account IS NOT NULL GROUP BY contract_id, part.account, day
     ) c FULL JOIN (
       SELECT contract_id, account, day, sum(amount) AS amount FROM read.ledger
       WHERE tenant = $1 AND contract_id IS NOT NULL AND ${moved.names('contract_id')} AND ${JOB_COSTS}
@@ -65,6 +71,32 @@ export const jobCostRules = [
     )
     SELECT vendor_id AS id, coalesce(received.amount, 0)::bigint AS received, coalesce(billed.amount, 0)::bigint AS billed, coalesce(posted.amount, 0)::bigint AS posted
     FROM received FULL JOIN billed USING (vendor_id) FULL JOIN posted USING (vendor_id) WHERE ${moved.names('vendor_id')}`,
+  ),
+  rule<AccountFigures>(
+    'ticketContra',
+    'JobCost',
+    ticketContraDiscrepancies,
+    (moved) => `
+    SELECT coalesce(c.id, l.id) AS id, coalesce(c.account, l.account) AS about, coalesce(c.amount, 0)::bigint AS said, coalesce(l.amount, 0)::bigint AS posted FROM (
+      SELECT job_cost_id AS id, part.account, -sum(part.amount) AS amount FROM read.job_cost_postings p,
+        LATERAL (VALUES ('labor', 'accruedJobPayroll', wages + fringes), ('labor', 'burdenApplied', burden), ('equipments', 'equipmentRecovered', amount), ('inventory', 'inventory', amount)) part (category, account, amount)
+      WHERE tenant = $1 AND p.job_cost_id IS NOT NULL AND ${moved.names('job_cost_id')} AND p.account IS NOT NULL AND p.category = part.category GROUP BY 1, 2
+    ) c FULL JOIN (
+      SELECT job_cost_id AS id, account, sum(amount) AS amount FROM read.ledger
+      WHERE tenant = $1 AND job_cost_id IS NOT NULL AND ${moved.names('job_cost_id')} AND account IN ('accruedJobPayroll', 'burdenApplied', 'equipmentRecovered', 'inventory') GROUP BY 1, 2
+    ) l ON l.id = c.id AND l.account = c.account WHERE coalesce(c.amount, 0) <> coalesce(l.amount, 0)`,
+  ),
+  rule<AccountFigures>(
+    'payroll',
+    'PayrollRun',
+    payrollDiscrepancies,
+    (moved) => `
+    SELECT r.id, r.said::bigint AS said, r.posted::bigint AS posted FROM (
+      SELECT id, CASE status WHEN 'posted' THEN gross_job + plans ELSE 0 END + cleared AS said, (
+        SELECT coalesce(sum(amount), 0) FROM read.ledger l WHERE l.tenant = $1 AND l.account = 'accruedJobPayroll' AND l.journal_entry_id IN (
+          SELECT e.id FROM read.journal_entries e WHERE e.tenant = $1 AND e.source ->> 'id' = p.id)) AS posted
+      FROM read.payroll_runs p WHERE tenant = $1 AND ${moved.names('id')}
+    ) r WHERE said <> posted`,
   ),
   rule<MaterialFigures>(
     'material',

@@ -26,13 +26,15 @@ export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway):
   return [
     bindHandler(chartOfAccountsOwnRoutes.get, async (call) => {
       const world = await openWorld(contextOf(call));
-      const { accounts = [...usualAccounts], version = 0 } = (await world.record(chartOfAccounts, world.tenant)) ?? {};
-      return { accounts, version };
+      const found = await world.record(chartOfAccounts, world.tenant);
+      const { accounts = [...usualAccounts], costsInLedgerFrom = null, version = 0 } = found ?? {};
+      return { accounts, costsInLedgerFrom, version };
     }),
     bindHandler(chartOfAccountsOwnRoutes.edit, (call) =>
       change(call, { type: 'NameAccounts', data: { accounts: call.body.accounts } }),
     ),
     bindHandler(chartOfAccountsOwnRoutes.add, (call) => change(call, { type: 'AddAccount', data: call.body })),
+    bindHandler(chartOfAccountsOwnRoutes.costs, (call) => change(call, { type: 'PostCostsFrom', data: call.body })),
     bindHandler(chartOfAccountsOwnRoutes.retire, (call) =>
       change(call, { type: 'RetireAccount', data: { account: call.params['account'] ?? '' } }),
     ),

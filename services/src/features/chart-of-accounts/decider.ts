@@ -33,6 +33,11 @@ export const chartOfAccountsDecider: Decider<
         return decideAddition(command.data, chart, facts);
       case 'RetireAccount':
         return decideRetirement(command.data, chart, facts);
+      case 'PostCostsFrom': {
+        const { from } = command.data;
+        const before = record?.costsInLedgerFrom ?? null;
+        return record && from === before ? accept() : accept({ type: 'CostsInLedgerChanged', data: { before, from } });
+      }
       case 'ReinstateAccount': {
         const found = accountIn(chart, command.data.account);
         if (!found) return refuse('ACCOUNT_UNKNOWN', { field: 'account' });

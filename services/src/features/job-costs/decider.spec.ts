@@ -87,6 +87,7 @@ const { given, recordAfter } = specOf(jobCosts, {
   books: {
     today: factsAt().today,
     closedThrough: null,
+    costsFrom: null,
     vendorTypes: new Map([[stone, 'supplier']]),
     standings: new Map(),
   },

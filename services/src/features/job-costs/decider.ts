@@ -11,7 +11,7 @@ import {
   type ProfitSplit,
 } from '@backoffice/contracts/features/job-costs';
 import { dayText, type Refusal } from '@backoffice/contracts/kernel';
-import { bookedEvent, type MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
+import { bookedEvent, type TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
 import { lineEvents, type LineFacts } from '@backoffice/contracts/features/job-cost-lines';
 import {
   atRate,
@@ -23,7 +23,7 @@ import {
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 /** `books`: where materials stand at their vendors, so that each event says on which account and day it is posted. */
-type JobCostDecisionFacts = LineFacts & { readonly books: MaterialBooks };
+type JobCostDecisionFacts = LineFacts & { readonly books: TicketBooks };
 
 export const jobCostDecider: Decider<JobCost, JobCostCommand, JobCostEvent, JobCostRefusal, JobCostDecisionFacts> = {
   decide(command, known, facts) {

@@ -1,5 +1,5 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { materialBooks } from '#domain/material-bills.ts';
+import { ticketBooks } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import { equipment } from '@backoffice/contracts/dictionaries/equipment';
@@ -21,7 +21,7 @@ import {
   type JobCost,
   type JobCostFacts,
 } from '@backoffice/contracts/features/job-costs';
-import type { MaterialBooks } from '@backoffice/contracts/features/job-cost-books';
+import type { TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
 import type { PriceBook } from '@backoffice/contracts/features/job-cost-rates';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { workWeekUpTo, type Hours } from '@backoffice/contracts/features/workers';
@@ -60,7 +60,7 @@ type Input = Readonly<{
   equipmentId?: string;
   inventoryItemId?: string;
 }>;
-export type JobCostWorld = JobCostFacts & { readonly prices: PriceBook; readonly books: MaterialBooks };
+export type JobCostWorld = JobCostFacts & { readonly prices: PriceBook; readonly books: TicketBooks };
 
 export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, data }, world, ticket) => {
   const input = data as Input; // of whichever command it is, what it names
@@ -83,7 +83,7 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     pricesFor(type, input, ticket, burdenBp, world),
   ]);
   return {
-    books: await materialBooks(materialsIn(type, input, ticket), prices.suppliers, world),
+    books: await ticketBooks(materialsIn(type, input, ticket), prices.suppliers, world),
     contract: ofContract,
     overhead: rate,
     people,

@@ -7,12 +7,8 @@ import {
   type JobCost,
   type JobCostEvent,
 } from '@backoffice/contracts/features/job-costs';
-import {
-  bookedLines,
-  ledgerAccountOf,
-  postingDayOf,
-  type MaterialBooks,
-} from '@backoffice/contracts/features/job-cost-books';
+import { bookedLines, type TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
+import { ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
@@ -29,7 +25,7 @@ export const jobCosts = {
   decider: jobCostDecider,
   gatherFacts: jobCostFacts,
   claims: jobCostClaims,
-  takenBack: (ticket: JobCost, { books }: { readonly books: MaterialBooks }) => ({
+  takenBack: (ticket: JobCost, { books }: { readonly books: TicketBooks }) => ({
     job: jobReference(ticket),
     lines: bookedLines(postingsOf(ticket), ticket.trashedAt !== null, books),
   }),
@@ -40,7 +36,7 @@ export const jobCosts = {
   ],
 } satisfies WriteFeature;
 
-/** Days on which what vendors charge is posted, and taken back. */
+/** Days on which lines that the books have are posted, and taken back. */
 function daysOf(event: JobCostEvent) {
   const { taken = [], given = [] } = costChangeOf(event) ?? {};
   return [...taken, ...given]

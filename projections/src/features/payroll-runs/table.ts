@@ -1,0 +1,4 @@
+import { payrollRun } from '@backoffice/contracts/features/payroll-runs';
+import { tableOf } from '#kernel/table.ts';
+
+export const payrollRunsTable = tableOf(payrollRun);
