@@ -58,6 +58,7 @@ import {
 } from '#features/lien-documents';
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
+import { payApplicationRecord } from '#features/pay-applications';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
@@ -183,6 +184,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
   journalEntryRecord,
   commitmentRecord,
+  payApplicationRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },

@@ -145,15 +145,68 @@ function contentOf(
 
 type RequestedBilling = Pick<
   RequestedContent<typeof invoice>,
-  'kind' | 'costLines' | 'lineItems' | 'retentionReleased' | 'overbillingReason'
+  'kind' | 'costLines' | 'lineItems' | 'payApplicationId' | 'retentionReleased' | 'overbillingReason'
 > & {
   readonly invoiceItems: readonly UnscheduledItem[];
 };
 
 function computeBilling(
-  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason, ...requested }: RequestedBilling,
-  { schedule, unapproved, unselected, before, retentionBp, costPlus }: BillableContract,
-): (InvoiceSums & BilledCosts & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
+  requested: RequestedBilling,
+  billable: BillableContract,
+): (InvoiceSums & BilledCosts & BilledLines) | InvoiceRefusalDetails {
+  const { invoiceItems, retentionReleased } = requested;
+  const { before, retentionBp, costPlus } = billable;
+  const { payApplicationId } = requested;
+  const billed = payApplicationId === null ? linesAsked(requested, billable) : linesCertified(requested, billable);
+  if ('code' in billed) return billed;
+  const { lineItems, application } = billed;
+  const costs = computeCosts(requested, costPlus, before);
+  if ('code' in costs) return costs;
+  const sums = invoiceSums(
+    lineItems,
+    invoiceItems,
+    retentionBp,
+    retentionReleased,
+    before,
+    costs.costPlus?.amount ?? 0,
+    application ?? before.application,
+  );
+  const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
+  if (retentionReleased > held)
+    return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
+  return { ...sums, ...costs, lineItems, payApplicationId, application };
+}
+
+type BilledLines = Pick<Invoice, 'payApplicationId' | 'application'> & { readonly lineItems: BilledLine[] };
+type LineDecision = Pick<BilledLines, 'lineItems' | 'application'> | InvoiceRefusalDetails;
+
+/** What was certified on an application, less what is billed by now: it has to be what the application was made on. */
+function linesCertified(
+  { invoiceItems, retentionReleased, costLines }: RequestedBilling,
+  { application: found, schedule, before }: BillableContract,
+): LineDecision {
+  const field = 'payApplicationId';
+  if (!found) return { code: 'APPLICATION_UNKNOWN', field };
+  const { isCertified, billedBy, lines, ...application } = found;
+  const number = String(found.number);
+  if (!isCertified) return { code: 'APPLICATION_NOT_CERTIFIED', field, values: { number } };
+  if (billedBy !== null) return { code: 'APPLICATION_BILLED', field, values: { number, invoice: billedBy } };
+  if (invoiceItems.length > 0 || retentionReleased !== 0 || costLines.length > 0)
+    return { code: 'APPLICATION_ONLY', field };
+  const lineItems: BilledLine[] = [];
+  for (const { sourceLineItemId, before: billed, toDate } of lines) {
+    const line = schedule.find((each) => each.sourceLineItemId === sourceLineItemId);
+    if (!line || (before.byLine.get(sourceLineItemId) ?? 0) !== billed) return { code: 'BILLING_CHANGED' };
+    if (toDate !== billed) lineItems.push(billedLine(line, { method: 'amount', amount: toDate - billed }, billed));
+  }
+  return { lineItems, application };
+}
+
+/** What is asked for line by line. */
+function linesAsked(
+  { lineItems: asked, overbillingReason }: RequestedBilling,
+  { schedule, unapproved, unselected, before }: BillableContract,
+): LineDecision {
   const lineItems: BilledLine[] = [];
   for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
     const field = `lineItems.${index}`;
@@ -178,20 +231,7 @@ function computeBilling(
       return { code: 'OVERBILLED', field, values: overbilledValues(billed) };
     lineItems.push(billed);
   }
-  const costs = computeCosts(requested, costPlus, before);
-  if ('code' in costs) return costs;
-  const sums = invoiceSums(
-    lineItems,
-    invoiceItems,
-    retentionBp,
-    retentionReleased,
-    before,
-    costs.costPlus?.amount ?? 0,
-  );
-  const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
-  if (retentionReleased > held)
-    return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
-  return { ...sums, ...costs, lineItems };
+  return { lineItems, application: null };
 }
 
 type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
@@ -232,6 +272,8 @@ function emptyObjection({
 }
 const ComputedFigures = invoice.content.pick({
   lineItems: true,
+  payApplicationId: true,
+  application: true,
   costLines: true,
   costPlus: true,
   amount: true,
