@@ -29,6 +29,7 @@ import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
+import { payApplications } from '#src/features/pay-applications/module.ts';
 import { payments } from '#src/features/payments/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
@@ -44,6 +45,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   invoices,
   jobCosts,
   journalEntries,
+  payApplications,
   payments,
   reconciliations,
   releases,
@@ -54,7 +56,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

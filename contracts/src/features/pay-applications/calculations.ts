@@ -47,7 +47,6 @@ function appliedLine(
     percent: percentBilled(scheduled, toDate),
     balance: scheduled - toDate,
     retention: 0,
-    storedProof: entry?.storedProof ?? null,
     storedSince: stored === 0 ? 0 : 1,
   };
 }
@@ -77,6 +76,13 @@ export function applicationSheet(
 }
 
 type CarriedSums = Pick<ApplicationSheet, 'beside' | 'earlier' | 'held' | 'released' | 'notCertifiedBefore'>;
+const carriedOf = ({ beside, earlier, held, released, notCertifiedBefore }: ApplicationSheet): CarriedSums => ({
+  beside,
+  earlier,
+  held,
+  released,
+  notCertifiedBefore,
+});
 
 function sheetOf(lines: readonly AppliedLine[], terms: RetentionTerms, carried: CarriedSums): ApplicationSheet {
   const sum = (field: 'scheduled' | 'workBefore' | 'work' | 'stored' | 'toDate') => sumOf(lines, (line) => line[field]);
@@ -122,16 +128,15 @@ export const certifiedSheet = (
     sheet.lines.map((line) => {
       const cut = cuts.find(({ sourceLineItemId }) => sourceLineItemId === line.sourceLineItemId);
       if (!cut) return line;
-      const { storedProof, storedSince } = line;
       const applied = appliedLine(
         line,
         { sourceLineItemId: line.sourceLineItemId, workToDate: cut.workToDate, storedToDate: cut.storedToDate },
         line,
       );
-      return { ...applied, storedProof, storedSince };
+      return { ...applied, storedSince: line.storedSince };
     }),
     terms,
-    sheet,
+    carriedOf(sheet),
   );
 
 const isNegative = ({ scheduled }: AppliedLine) => scheduled < 0;

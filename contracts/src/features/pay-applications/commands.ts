@@ -5,7 +5,6 @@ import {
   BasisPoints,
   Day,
   defineMessages,
-  FilePath,
   Id,
   Line,
   Text,
@@ -19,8 +18,6 @@ export const AppliedEntry = z.strictObject({
   workToDate: TotalCents.optional(),
   percentToDate: BasisPoints().optional(),
   storedToDate: TotalCents.min(0, 'What is stored cannot be less than nothing.').optional(),
-  /** Where the paper lies that proves what is stored: an insurance certificate, a bill of sale. */
-  storedProof: FilePath.nullable().optional(),
 });
 export type AppliedEntry = z.infer<typeof AppliedEntry>;
 

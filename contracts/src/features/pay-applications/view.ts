@@ -26,7 +26,6 @@ export const AppliedLine = z.object({
   percent: z.int(),
   balance: TotalCents,
   retention: TotalCents,
-  storedProof: z.string().nullable(),
   storedSince: z.int(),
 });
 export type AppliedLine = z.infer<typeof AppliedLine>;

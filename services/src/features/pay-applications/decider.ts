@@ -1,19 +1,19 @@
 import {
+  ApplicationSheet,
   applicationSheet,
   certifiedSheet,
   sheetObjection,
+  PayApplicationContent,
   type AppliedContract,
   type AppliedEntry,
-  type ApplicationSheet,
   type PayApplication,
   type PayApplicationCommand,
-  type PayApplicationContent,
   type PayApplicationEvent,
   type PayApplicationFacts,
   type PayApplicationRefusal,
 } from '@backoffice/contracts/features/pay-applications';
 import type { RetentionTerms } from '@backoffice/contracts/features/retention-terms';
-import { moneyText, type Refusal } from '@backoffice/contracts/kernel';
+import { moneyText, pickFields, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
@@ -71,16 +71,15 @@ function draft(
 
 function edit(
   said: CommandData<'EditPayApplication'>,
-  { periodTo, date, lines, retention, notary, notes, overrideReason, sheet }: PayApplication,
+  present: PayApplication,
   facts: DecisionFacts,
 ): ApplicationDecision {
-  const from = { periodTo, date, lines, retention, notary, notes, overrideReason };
-  const to = contentOf(withChanges(from, said), mustExist(facts.contract));
+  const to = contentOf(withChanges(pickFields(EnteredContent, present), said), mustExist(facts.contract));
   if ('code' in to) return refuseWith(to);
-  return facts.hash({ ...from, sheet }) === facts.hash(to)
-    ? accept()
-    : accept({ type: 'PayApplicationEdited', data: to });
+  const written = (content: PayApplicationContent) => facts.hash(PayApplicationContent.parse(content));
+  return written(present) === written(to) ? accept() : accept({ type: 'PayApplicationEdited', data: to });
 }
+const EnteredContent = PayApplicationContent.omit({ sheet: true });
 
 function contentOf(
   entered: Omit<PayApplicationContent, 'sheet'>,
@@ -89,7 +88,7 @@ function contentOf(
   const { lines, retention, overrideReason } = entered;
   const wrong = linesObjection(lines, contract) ?? retentionObjection(retention, contract);
   if (wrong) return wrong;
-  const sheet = applicationSheet(contract, lines, retention, contract.storedSince);
+  const sheet = ApplicationSheet.parse(applicationSheet(contract, lines, retention, contract.storedSince));
   if (sheet.contractSum !== contract.value)
     return {
       code: 'SOV_NOT_CONTRACT',
@@ -134,7 +133,7 @@ function retentionObjection(
 
 /** What is frozen is what would be written now. */
 function submit(present: PayApplication, facts: DecisionFacts): ApplicationDecision {
-  const content = contentOf(present, mustExist(facts.contract));
+  const content = contentOf(pickFields(EnteredContent, present), mustExist(facts.contract));
   if ('code' in content || facts.hash(content.sheet) !== facts.hash(present.sheet))
     return refuse('APPLICATION_CHANGED');
   const { sheet } = content;
