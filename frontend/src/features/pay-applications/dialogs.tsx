@@ -97,12 +97,15 @@ export function MakeInvoiceButton({ record }: Pick<Props, 'record'>) {
   const [isSending, setSending] = useState(false);
   const adding = useCommand(invoiceOwnRoutes.add);
   const editing = useCommand(editInvoice);
-  const { id: payApplicationId, contractId, locationId, fromInvoiceId } = record;
+  const { id: payApplicationId, contractId, locationId, fromInvoiceId, periodTo: throughDate } = record;
   const make = async () => {
     setSending(true);
     const outcome =
       fromInvoiceId === null
-        ? await adding.send({ query: { contractId }, body: { payApplicationId } })
+        ? await adding.send({
+            query: { contractId },
+            body: { payApplicationId, kind: 'progress', throughDate, overbillingReason: '', notes: '', terms: '' },
+          })
         : await editing.send({ params: { id: fromInvoiceId }, body: { payApplicationId } });
     setSending(false);
     if (!outcome.ok) return notifyProblem(outcome.problem);
