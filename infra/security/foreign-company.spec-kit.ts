@@ -263,6 +263,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       { account: 'accrued', credit: 100 },
     ],
   });
+  const PayApplication = await make('/pay-applications/create', { contractId: Contract, notes: CANARY });
   const Commitment = await make('/commitments/create', {
     vendorId: catalog.Supplier,
     contractId: Contract,
@@ -361,6 +362,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     JobCost,
     Bill,
     JournalEntry,
+    PayApplication,
     Commitment,
     CommitmentLine: promised.lines[0]?.lineId ?? '',
     Change: promised.changes[0]?.changeId ?? '',

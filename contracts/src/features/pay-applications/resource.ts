@@ -98,7 +98,7 @@ const certifying = { ...reading, permission: 'action:pay-application.certify' } 
 const { shapes } = payApplicationCommands;
 const file = { ...writing, path: '/pay-applications/:id/media', body: attach.commands['AttachTo*'] } as const;
 
-export const payApplicationOwnRoutes = defineRoutes('payApplications', {
+export const payApplicationOwnRoutes = defineRoutes('pay-applications', {
   list: {
     ...reading,
     method: 'POST',

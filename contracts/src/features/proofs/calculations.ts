@@ -15,6 +15,7 @@ export type ProofRule =
   | 'journal'
   | 'balance'
   | 'release'
+  | 'application'
   | SettlementRule
   | MovedRule
   | JobMoneyRule;

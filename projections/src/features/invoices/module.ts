@@ -33,7 +33,15 @@ type InvoiceRelatedRecords = {
 export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
   projection: invoicesProjection,
-  typeNames: { BilledApplication, BilledCostLine, BilledLine: BilledLineItem, StoredMaterial, CostPlusBilling, InvoicePayment, InvoiceStatus },
+  typeNames: {
+    BilledApplication,
+    BilledCostLine,
+    BilledLine: BilledLineItem,
+    StoredMaterial,
+    CostPlusBilling,
+    InvoicePayment,
+    InvoiceStatus,
+  },
   title: 'Invoice',
   async loadRelated({ log }, tenant, { id, contractId }, at) {
     const [contractStands, paid] = await Promise.all([

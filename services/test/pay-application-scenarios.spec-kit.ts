@@ -1,0 +1,51 @@
+import type { Scenario } from './people-scenarios.spec-kit.ts';
+import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+
+type Parts = {
+  readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
+  readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
+  readonly signedContract: () => Promise<string>;
+};
+
+/** An application for payment of a signed contract, as far along as a route needs it. */
+export function payApplicationScenarios(
+  run: ServedWriteSide,
+  firm: TestCompany,
+  { as, done, signedContract }: Parts,
+): {
+  readonly application: () => Promise<string>;
+  readonly scenarios: Readonly<Record<string, () => Promise<Scenario>>>;
+} {
+  const bodyOf = async () => {
+    const contractId = await signedContract();
+    const { lineItems } = eventData<{ lineItems: { id: string }[] }>(
+      await run.log.readStream(firm.id, `Contract-${contractId}`),
+      'ContractCreated',
+    );
+    return { contractId, lines: [{ sourceLineItemId: lineItems[0]?.id, percentToDate: 2_500 }] };
+  };
+  const application = async () => String((await done('POST', '/pay-applications/create', await bodyOf())).id);
+  const submitted = async () => {
+    const id = await application();
+    await done('PUT', `/pay-applications/${id}/submit`, {});
+    return id;
+  };
+  const certificate = { certifiedBy: 'Ana Ruiz' };
+  const reason = { reason: 'A line was wrong' };
+  return {
+    application,
+    scenarios: {
+      'pay-applications.draft': async () => as({ body: await bodyOf() }),
+      'pay-applications.edit': async () => as({ params: { id: await application() }, body: { notes: 'As agreed' } }),
+      'pay-applications.submit': async () => as({ params: { id: await application() }, body: {} }),
+      'pay-applications.recall': async () => as({ params: { id: await submitted() }, body: reason }),
+      'pay-applications.certify': async () => as({ params: { id: await submitted() }, body: certificate }),
+      'pay-applications.uncertify': async () => {
+        const id = await submitted();
+        await done('PUT', `/pay-applications/${id}/certify`, certificate);
+        return as({ params: { id }, body: reason });
+      },
+      'pay-applications.withdraw': async () => as({ params: { id: await application() }, body: reason }),
+    },
+  };
+}
