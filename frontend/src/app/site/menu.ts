@@ -187,7 +187,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
       page('Commitments', '/commitments', 'page:commitments'),
-      page('Applications for Payment', '/pay-applications', 'page:pay-applications'),
+      page('Pay Applications', '/pay-applications', 'page:pay-applications'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   payApplication,
@@ -67,7 +67,6 @@ export function NewApplicationPage() {
 const Choice = typedFields<{ contractId: string }>();
 
 function ChooseContract() {
-  const go = useNavigate();
   const jobs = useRecordLabels(contract);
   const form = useForm({ defaultValues: { contractId: '' } });
   const { contractId } = form.watch();
@@ -88,12 +87,7 @@ function ChooseContract() {
             placeholder="A signed contract"
           />
         </div>
-        <Button
-          intent="primary"
-          text="Continue"
-          disabled={contractId === ''}
-          onClick={() => void go(`/pay-applications/new?contractId=${contractId}`, { replace: true })}
-        />
+        {contractId !== '' && <Navigate replace to={`/pay-applications/new?contractId=${contractId}`} />}
       </section>
     </FormProvider>
   );

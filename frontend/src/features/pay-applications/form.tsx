@@ -61,6 +61,24 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
       <FormSection title="Application">
         <Fields.Text name="periodTo" label="Work through" type="date" />
         <Fields.Text name="date" label="Date" type="date" />
+      </FormSection>
+      <ApplicationEditor sheet={sheet} figures={figures} />
+      <section className="form-section" aria-label="Summary">
+        <header>
+          <h2>Summary</h2>
+        </header>
+        <div className="application-summary">
+          <SummaryRows sheet={figures} />
+        </div>
+      </section>
+      {isUsualRetention(kept) ? (
+        <RetentionSection capBp={sheet.capBp} />
+      ) : (
+        <FormSection title="Retention" help="As the last application had it.">
+          <span />
+        </FormSection>
+      )}
+      <FormSection title="On the paper">
         <Fields.Area name="notes" label="Notes" optional className="wide" rows={2} />
         <Fields.Area
           name="overrideReason"
@@ -72,22 +90,6 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
         />
         <Fields.Check name="notary" label="Leave room for a notary" />
       </FormSection>
-      {isUsualRetention(kept) ? (
-        <RetentionSection capBp={sheet.capBp} />
-      ) : (
-        <FormSection title="Retention" help="As the last application had it.">
-          <span />
-        </FormSection>
-      )}
-      <ApplicationEditor sheet={sheet} figures={figures} />
-      <section className="form-section" aria-label="Summary">
-        <header>
-          <h2>Summary</h2>
-        </header>
-        <div className="application-summary">
-          <SummaryRows sheet={figures} />
-        </div>
-      </section>
     </RecordForm>
   );
 }
