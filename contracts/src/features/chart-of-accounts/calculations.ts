@@ -121,17 +121,22 @@ export type AccountRefusal = {
 
 /**
  * Why people cannot post to an account. `isKept`: the line stood there as it is, whatever became of its account.
- * `isBankNamed`: the line says which bank, below the account of all banks.
+ * `isBankNamed`: the line says which bank, below the account of all banks. `keepers`: whose accounts it may be on.
  */
 export function accountRefusal(
   found: ChartAccount | undefined,
   field: string,
-  { isKept = false, isBankNamed = false }: { readonly isKept?: boolean; readonly isBankNamed?: boolean } = {},
+  {
+    isKept = false,
+    isBankNamed = false,
+    keepers = [],
+  }: { readonly isKept?: boolean; readonly isBankNamed?: boolean; readonly keepers?: readonly string[] } = {},
 ): AccountRefusal | null {
   if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
   const { account, name, retiredOn } = found;
   const keeper = account === 'bank' && isBankNamed ? null : keeperOf(found);
-  if (keeper !== null && !isKept) return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
+  if (keeper !== null && !isKept && !keepers.includes(keeper))
+    return { code: 'ACCOUNT_LOCKED', field, values: { name, keeper } };
   if (retiredOn === null || isKept) return null;
   return { code: 'ACCOUNT_RETIRED', field, values: { name, date: dayText(retiredOn) } };
 }

@@ -41,7 +41,7 @@ export type BillableContract = {
   readonly application: BillableApplication | null;
 };
 
-/** `lines`: what is completed and stored of each by now, and was before. `billedBy`: another invoice that is not void. */
+/** `lines`: what is completed and stored of each, now and before. `billedBy`: another invoice that is not void. */
 export type BillableApplication = BilledApplication & {
   readonly isCertified: boolean;
   readonly billedBy: string | null;

@@ -19,6 +19,8 @@ export type JournalEntryFacts = {
   readonly vendors: ReadonlySet<string>;
   /** By their ids. */
   readonly jobs: ReadonlyMap<string, JobOfLine>;
+  /** What a month's entry repeats. */
+  readonly repeated: JournalEntry | null;
 };
 
 const guard = guardsReading<JournalEntryFacts, JournalEntryRefusal>();
@@ -74,6 +76,16 @@ const notTakenBack = guard('ENTRY_REVERSED', {
   when: ({ reversesOn }: JournalEntry, { today }) =>
     reversesOn !== null && reversesOn <= today && { date: dayText(reversesOn) },
 });
+const enteredByPeople = guard('ENTRY_FOLLOWS', {
+  when: ({ source }: JournalEntry) => source !== null && { source: source.name },
+});
+const notRepeating = guard('ENTRY_REPEATS', { when: ({ repeats }: JournalEntry) => repeats !== null });
+const repeating = guard('NOT_REPEATED', { when: ({ repeats }: JournalEntry) => repeats === null });
+const isDue = guard('NOT_DUE', {
+  reads: ['today', 'command'],
+  when: ({ nextOn }: JournalEntry, { today, command: { data } }: CommandOf<{ readonly on: Day }> & Today) =>
+    (nextOn !== data.on || data.on > today) && { date: dayText(data.on) },
+});
 const notListed = guard('ENTRY_RECONCILED', {
   when: ({ reconciled: [listed] }: JournalEntry) => listed !== undefined && { date: dayText(listed.on) },
 });
@@ -92,9 +104,14 @@ const reversedByToday = guard('ENTRY_IN_FUTURE', {
 
 export const journalEntryGuards = {
   Post: [notInFuture, reasonGiven, reversedLater, receivedLater, transferReceived],
-  Reverse: [stands, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
+  Keep: [notInFuture, reversedLater],
+  Reverse: [stands, enteredByPeople, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
+  ReverseKeptEntry: [stands, notListed, reversedOnItsDay, reversedByToday],
+  Repeat: [stands, enteredByPeople, notRepeating],
+  StopRepeating: [repeating],
+  AdvanceRepetition: [stands, isDue],
   Reconcile: [stands],
-} satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post'>;
+} satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post' | 'Keep'>;
 
 /** All that `records.ts` lists of it. */
 export const journalEntryRecord = {

@@ -47,7 +47,7 @@ export const payApplicationCommands = defineMessages({
   EditPayApplication: z.strictObject(amending(entered)),
   SubmitPayApplication: z.strictObject({}),
   RecallPayApplication: z.strictObject({ reason: Line(2_000) }),
-  /** `lines`: those of which less is certified than was asked for; `amount`: what is certified as due, if it is said. */
+  /** `lines`: those of which less is certified than was asked for; `amount`: what is certified as due, if said. */
   CertifyPayApplication: z.strictObject({
     certifiedBy: Line(120),
     certifiedOn: Day.optional(),

@@ -17,8 +17,8 @@ export const retentionReductions = {
 const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => z.enum(Object.keys(of) as Key[]); // its own
 
 /**
- * `total`: by tiers of the contract; `reduction` says what a lower tier applies to. `perLine`: by the percentage of each
- * line, the first tier's where none is given.
+ * `total`: by tiers of the contract; `reduction` says what a lower tier applies to. `perLine`: by the percentage of
+ * each line, the first tier's where none is given.
  */
 export const RetentionTerms = z.strictObject({
   mode: keysOf(retentionModes).default('total'),

@@ -5,7 +5,7 @@ import { bank } from '@backoffice/contracts/dictionaries/banks';
 import {
   journalEntry,
   journalEntryKindNames,
-  journalEntryKinds,
+  enteredKinds,
   journalEntryOwnRoutes,
 } from '@backoffice/contracts/features/journal-entries';
 import { isDay } from '#forms/typed-day.ts';
@@ -33,7 +33,7 @@ export function NewEntryPage() {
   const [params] = useSearchParams();
   const today = useToday();
   const banks = useRecordLabels(bank);
-  const kind = journalEntryKinds.find((each) => each === params.get('kind')) ?? 'general';
+  const kind = enteredKinds.find((each) => each === params.get('kind')) ?? 'general';
   const [bankId, amount, date] = [params.get('bankId'), Number(params.get('amount')), params.get('date') ?? ''];
   const found = banks.data?.items;
   const draft = useMemo(() => {
@@ -131,7 +131,7 @@ function EntryFields() {
         <Fields.Select
           name="kind"
           label="Kind"
-          options={journalEntryKinds.map((value) => ({ value, label: journalEntryKindNames[value] }))}
+          options={enteredKinds.map((value) => ({ value, label: journalEntryKindNames[value] }))}
         />
         <Fields.Text name="date" label="Date" type="date" />
         <Fields.Text name="reason" label="Why" maxLength={2_000} placeholder="As a reviewer should read it" />

@@ -4,8 +4,8 @@ import type { ApplicationDraftSheet } from '@backoffice/contracts/features/pay-a
 import {
   allDone,
   asLastMonth,
-  bodyOf,
-  draftOf,
+  applicationBody,
+  applicationDraft,
   figuresOf,
   isUsualRetention,
   retentionOf,
@@ -53,7 +53,7 @@ const sheet: ApplicationDraftSheet = {
   notCertified: 0,
   unfinished: null,
 };
-const begin = draftOf(sheet, null);
+const begin = applicationDraft(sheet, null);
 
 describe('the draft of an application', () => {
   it('begins with nothing new, and with what is stored still stored', () => {
@@ -74,7 +74,7 @@ describe('the draft of an application', () => {
     }));
     const typed = { ...begin, lines };
     expect(figuresOf(sheet, typed, tiers)).toMatchObject({ due: 2_324_250, retention: 529_250, amount: 2_550_000 });
-    expect(bodyOf(sheet, typed, tiers)).toMatchObject({
+    expect(applicationBody(sheet, typed, tiers)).toMatchObject({
       retention: tiers,
       lines: [
         { workToDate: 600_000, storedToDate: 0 },

@@ -50,7 +50,7 @@ export const basisOf = ({
 export const isUsualRetention = ({ mode, tiers }: RetentionTerms): boolean =>
   mode === 'total' && tiers.length <= 2 && tiers.every(({ workBp, storedBp }) => workBp === storedBp);
 
-export function draftOf(sheet: ApplicationDraftSheet, record: PayApplicationView | null): ApplicationDraft {
+export function applicationDraft(sheet: ApplicationDraftSheet, record: PayApplicationView | null): ApplicationDraft {
   const { tiers, reduction } = record?.retention ?? sheet.retention;
   const [first, second] = tiers.toSorted((a, b) => a.fromBp - b.fromBp);
   const asked = new Map(record?.sheet.lines.map((line) => [line.sourceLineItemId, line]));
@@ -88,7 +88,7 @@ export function retentionOf(
 }
 
 /** Every line, how far it has come by now. */
-export const entriesOf = (sheet: ApplicationDraftSheet, lines: readonly AppliedLineDraft[]): AppliedEntry[] =>
+export const appliedEntries = (sheet: ApplicationDraftSheet, lines: readonly AppliedLineDraft[]): AppliedEntry[] =>
   sheet.lines.map(({ sourceLineItemId, workBefore }) => {
     const line = lines.find((each) => each.sourceLineItemId === sourceLineItemId);
     return { sourceLineItemId, workToDate: workBefore + (line?.work ?? 0), storedToDate: line?.stored ?? 0 };
@@ -109,17 +109,22 @@ export function figuresOf(
     reducedBp: readable(draft.reducedBp),
   };
   const since = new Map(sheet.lines.map((line) => [line.sourceLineItemId, line.storedSince]));
-  return applicationSheet(basisOf(sheet), entriesOf(sheet, lines), retentionOf({ ...draft, ...percents }, kept), since);
+  return applicationSheet(
+    basisOf(sheet),
+    appliedEntries(sheet, lines),
+    retentionOf({ ...draft, ...percents }, kept),
+    since,
+  );
 }
 
-export const bodyOf = (sheet: ApplicationDraftSheet, draft: ApplicationDraft, kept: RetentionTerms) => ({
+export const applicationBody = (sheet: ApplicationDraftSheet, draft: ApplicationDraft, kept: RetentionTerms) => ({
   periodTo: draft.periodTo,
   date: draft.date,
   notary: draft.notary,
   notes: draft.notes,
   overrideReason: draft.overrideReason,
   retention: retentionOf(draft, kept),
-  lines: entriesOf(sheet, draft.lines),
+  lines: appliedEntries(sheet, draft.lines),
 });
 
 /** A percentage of the line's value, typed with its sign in the cell of the period: `25%`. */

@@ -139,9 +139,9 @@ function NewApplication({ contractId, invoiceId }: { contractId: string; invoice
   );
 }
 
-type Pressed = ReturnType<ReturnType<typeof useCommand<typeof draftRoute>>['send']>;
+type PressOutcome = ReturnType<ReturnType<typeof useCommand<typeof draftRoute>>['send']>;
 /** It begins with what the drafted invoice bills line by line. */
-function FromInvoice({ onPress, onDone }: { onPress: () => Pressed; onDone: (id: string) => void }) {
+function FromInvoice({ onPress, onDone }: { onPress: () => PressOutcome; onDone: (id: string) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const press = async () => {
     const outcome = await onPress();

@@ -13,7 +13,7 @@ import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { Money } from '#widgets/formats.tsx';
-import { bodyOf, draftOf, figuresOf, isUsualRetention, type ApplicationDraft } from './draft.ts';
+import { applicationBody, applicationDraft, figuresOf, isUsualRetention, type ApplicationDraft } from './draft.ts';
 import { ApplicationEditor } from './editor.tsx';
 import { SummaryRows } from './panels.tsx';
 
@@ -34,11 +34,11 @@ type Props = {
 /** An application as it is written: both sheets are live. */
 export function ApplicationForm({ sheet, record, back, onReload, send, onDone }: Props) {
   const kept = record?.retention ?? sheet.retention;
-  const draft = useMemo(() => draftOf(sheet, record), [sheet, record]);
+  const draft = useMemo(() => applicationDraft(sheet, record), [sheet, record]);
   const form = useRecordForm({
     schema: content,
     draft,
-    toBody: (typed) => bodyOf(sheet, typed, kept),
+    toBody: (typed) => applicationBody(sheet, typed, kept),
     version: record?.version,
     send,
     onReload,

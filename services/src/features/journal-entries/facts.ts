@@ -5,6 +5,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   journalEntry,
+  postedAnew,
   type JournalEntry,
   type JournalEntryCommand,
   type JournalEntryFacts,
@@ -20,19 +21,24 @@ import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 const NUMBERS = 'JournalEntry.number/company';
+type Posting = Extract<JournalEntryCommand, { type: 'PostJournalEntry' | 'KeepJournalEntry' }>;
+const isPosting = (command: JournalEntryCommand): command is Posting =>
+  command.type === 'PostJournalEntry' || command.type === 'KeepJournalEntry';
 
 export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = async (message, world) => {
   const command = message as JournalEntryCommand; // of its own stream
-  const lines = command.type === 'PostJournalEntry' ? command.data.lines : [];
+  const repeated = command.type === 'PostRepetition' ? await world.record(journalEntry, command.data.of) : null;
+  const lines = isPosting(command) ? command.data.lines : repeated ? postedAnew(repeated, repeated.date).lines : [];
+  const takesNumber = journalNumberScope(command) !== null;
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
-    command.type === 'PostJournalEntry' ? nextNumberIn(NUMBERS, world) : '',
+    takesNumber ? nextNumberIn(NUMBERS, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
     usableOf(bank, lines, 'bankId', world),
     usableOf(customer, lines, 'customerId', world),
     usableOf(supplier, lines, 'vendorId', world),
     jobsOfLines(lines, world),
   ]);
-  return { entryNumber, chart, banks, customers, vendors, jobs };
+  return { entryNumber, chart, banks, customers, vendors, jobs, repeated };
 };
 
 async function usableOf(
@@ -46,7 +52,8 @@ async function usableOf(
   return new Set(ids.filter((_, at) => found[at] && found[at]['trashedAt'] === null));
 }
 
-export const journalNumberScope = ({ type }: Message): string | null => (type === 'PostJournalEntry' ? NUMBERS : null);
+export const journalNumberScope = ({ type }: Message): string | null =>
+  ['PostJournalEntry', 'KeepJournalEntry', 'PostRepetition'].includes(type) ? NUMBERS : null;
 
 /** Numbers are used up for ever; at its jobs an entry is found as long as it stands. */
 export const journalEntryClaims = ({ id, number, status, lines }: JournalEntry): UniqueClaim[] => {
