@@ -12,6 +12,10 @@ type Site = { readonly id: string; readonly seller: Seller };
 /** How far each line has come in basis points, and what is stored for the third. */
 type Month = { readonly percents: readonly number[]; readonly stored: number };
 
+type LinesData = { readonly lineItems: readonly { readonly id: string }[] };
+const letter = (what: string, { actor }: Seller) =>
+  `Hello,\n\nPlease read and sign ${what}: {{doc.link}}\n\nThank you,\n${actor.name}`;
+
 const works = [
   { name: 'Mobilization and fencing', unitPrice: 600_000 },
   { name: 'Walls and footings, concrete', unitPrice: 4_800_000 },
@@ -41,10 +45,8 @@ export async function seedPayApplications(
     act(companyId, by, moment(back(days)), resource, id, type, data);
   const begin = (days: number, by: Actor, resource: Resource, id: string, type: string, data: object) =>
     act(companyId, by, moment(back(days)), resource, id, type, data, { begins: true });
-  const linesOf = async (stream: string, type: string) => {
-    const [created] = await events<{ lineItems: readonly { readonly id: string }[] }>(stream, type);
-    return created?.lineItems.map(({ id }) => id) ?? [];
-  };
+  const linesOf = async (stream: string, type: string) =>
+    (await events<LinesData>(stream, type)).flatMap(({ lineItems }) => lineItems.map(({ id }) => id));
 
   const [offered, agreed] = [newId(), newId()];
   const name = 'Loading dock, phase one';
@@ -69,7 +71,7 @@ export async function seedPayApplications(
   });
   const sent = await post.send(contract, agreed, seller, moment(back(52)), {
     subject: name,
-    body: `Hello,\n\nPlease read and sign our contract: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    body: letter('our contract', seller),
   });
   await post.view(contract, agreed, sent, moment(back(50)));
   await post.sign(contract, agreed, sent, moment(back(50)));
@@ -124,7 +126,7 @@ export async function seedPayApplications(
   });
   const asked = await post.send(changeOrder, more, seller, moment(back(6)), {
     subject: 'Dock bumpers',
-    body: `Hello,\n\nPlease read and sign this change: {{doc.link}}\n\nThank you,\n${seller.actor.name}`,
+    body: letter('this change', seller),
   });
   await post.view(changeOrder, more, asked, moment(back(5)));
   await post.sign(changeOrder, more, asked, moment(back(5)));

@@ -30,7 +30,7 @@ function appliedLine(
 ): AppliedLine {
   const { sourceLineItemId, source, changeOrderId, name, scheduled } = line;
   const workToDate =
-    entry?.workToDate ?? (entry?.percentToDate == null ? workBefore : shareOf(scheduled, entry.percentToDate));
+    entry?.workToDate ?? (entry?.percentToDate === undefined ? workBefore : shareOf(scheduled, entry.percentToDate));
   const stored = entry?.storedToDate ?? storedBefore;
   const toDate = workToDate + stored;
   return {

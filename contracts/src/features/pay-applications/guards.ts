@@ -62,7 +62,7 @@ const invoiceKnown = guard('INVOICE_UNKNOWN', {
   when: (
     _,
     { drafted, command: { data } }: PayApplicationFacts & CommandOf<{ readonly fromInvoiceId?: string | null }>,
-  ) => data.fromInvoiceId != null && drafted === null,
+  ) => Boolean(data.fromInvoiceId) && drafted === null,
 });
 const stands = guard('APPLICATION_WITHDRAWN', {
   first: true,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
@@ -69,7 +69,7 @@ const Choice = typedFields<{ contractId: string }>();
 function ChooseContract() {
   const jobs = useRecordLabels(contract);
   const form = useForm({ defaultValues: { contractId: '' } });
-  const { contractId } = form.watch();
+  const contractId = useWatch({ control: form.control, name: 'contractId' });
   return (
     <FormProvider {...form}>
       <section className="form-section" aria-label="Contract">

@@ -32,7 +32,7 @@ const billed = (
     invoicePaid: 0,
   });
 const named = ({ data: { payApplicationId } }: { readonly data: { readonly payApplicationId?: string | null } }) =>
-  payApplicationId == null ? [] : [payApplicationId];
+  payApplicationId ? [payApplicationId] : [];
 
 export const payApplicationsProjection = defineProjection(payApplicationFold, {
   version: 1,

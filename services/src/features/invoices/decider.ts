@@ -1,4 +1,5 @@
 import { latestLinkExpiry, type LinkEvent } from '@backoffice/contracts/capabilities';
+import { computeBilling, type BilledCosts } from '@backoffice/contracts/features/billing-figures';
 import {
   invoice,
   InvoicePosting,
@@ -14,7 +15,6 @@ import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { computeBilling, type BilledCosts } from '#domain/billing-figures.ts';
 import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;

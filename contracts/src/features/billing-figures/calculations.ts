@@ -1,6 +1,5 @@
 import {
   billedLine,
-  invoice,
   invoiceSums,
   overbilledAmount,
   overbilledValues,
@@ -9,17 +8,17 @@ import {
   type BilledLine,
   type BilledToDate,
   type Invoice,
+  type InvoiceCommand,
   type InvoiceRefusal,
   type InvoiceSums,
   type UnscheduledItem,
-} from '@backoffice/contracts/features/invoices';
-import { costPlusBilling, type BilledCostLine } from '@backoffice/contracts/features/cost-plus';
-import { LINE_LIMIT, moneyText, type Refusal } from '@backoffice/contracts/kernel';
-import type { RequestedContent } from '#capabilities/document-decisions.ts';
+} from '#features/invoices';
+import { costPlusBilling, type BilledCostLine } from '#features/cost-plus';
+import { LINE_LIMIT, moneyText, type Refusal } from '#kernel/index.ts';
 
 type InvoiceRefusalDetails = Refusal<InvoiceRefusal>;
 export type RequestedBilling = Pick<
-  RequestedContent<typeof invoice>,
+  Extract<InvoiceCommand, { type: 'CreateInvoice' }>['data'],
   'kind' | 'costLines' | 'lineItems' | 'payApplicationId' | 'retentionReleased' | 'overbillingReason'
 > & {
   readonly invoiceItems: readonly UnscheduledItem[];
