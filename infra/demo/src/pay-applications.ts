@@ -69,10 +69,8 @@ export async function seedPayApplications(
     startDate: back(46),
     retentionBp: 500,
   });
-  const sent = await post.send(contract, agreed, seller, moment(back(52)), {
-    subject: name,
-    body: letter('our contract', seller),
-  });
+  const mail = { subject: name, body: letter('our contract', seller) };
+  const sent = await post.send(contract, agreed, seller, moment(back(52)), mail);
   await post.view(contract, agreed, sent, moment(back(50)));
   await post.sign(contract, agreed, sent, moment(back(50)));
   const lines = await linesOf(`Contract-${agreed}`, 'ContractCreated');
@@ -124,10 +122,8 @@ export async function seedPayApplications(
     reason: 'customerRequest',
     lineItems: [{ name: 'Dock bumpers', unitPrice: 400_000 }],
   });
-  const asked = await post.send(changeOrder, more, seller, moment(back(6)), {
-    subject: 'Dock bumpers',
-    body: letter('this change', seller),
-  });
+  const change = { subject: 'Dock bumpers', body: letter('this change', seller) };
+  const asked = await post.send(changeOrder, more, seller, moment(back(6)), change);
   await post.view(changeOrder, more, asked, moment(back(5)));
   await post.sign(changeOrder, more, asked, moment(back(5)));
   await tell(4, owner, changeOrder, more, 'ApproveChangeOrder');

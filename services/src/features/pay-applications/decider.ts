@@ -122,11 +122,13 @@ function linesObjection(
 
 function retentionObjection(
   { tiers, lines }: RetentionTerms,
-  { capBp }: Pick<AppliedContract, 'capBp'>,
+  { capBp, schedule }: Pick<AppliedContract, 'capBp' | 'schedule'>,
 ): ApplicationObjection | null {
   const begins = tiers.map(({ fromBp }) => fromBp);
   if (!begins.includes(0) || new Set(begins).size !== begins.length)
     return { code: 'TIERS_OUT_OF_ORDER', field: 'retention' };
+  const at = lines.findIndex((each) => !schedule.some((line) => line.sourceLineItemId === each.sourceLineItemId));
+  if (at >= 0) return { code: 'LINE_UNKNOWN', field: `retention.lines.${at}`, values: { line: String(at + 1) } };
   const most = Math.max(...tiers.flatMap(({ workBp, storedBp }) => [workBp, storedBp]), ...lines.map(({ bp }) => bp));
   return capBp !== null && most > capBp ? { code: 'RETENTION_OVER_CAP', field: 'retention' } : null;
 }
