@@ -20,7 +20,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'names',
     'who has signed or accepted it',
     `*Signed.name *Signed.title *SignedOnPaper.name *SignedOnPaper.title ContractCountersigned.name
-    ContractCountersigned.title ProposalAcceptedWithoutSignature.name company signature`,
+    ContractCountersigned.title certifiedBy ProposalAcceptedWithoutSignature.name company signature`,
   ],
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier'],
   ['names', 'a picture of somebody', 'profilePicture'],
@@ -34,7 +34,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'describes',
     'words that somebody wrote',
-    `reason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
+    `reason overrideReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
     workDescription reference task FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],

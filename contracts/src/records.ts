@@ -59,6 +59,7 @@ import {
 } from '#features/lien-documents';
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
+import { payApplicationRecord } from '#features/pay-applications';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
@@ -185,6 +186,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   journalEntryRecord,
   payrollRunRecord,
   commitmentRecord,
+  payApplicationRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },

@@ -270,6 +270,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     note: CANARY,
     lines: [{ employee: CANARY, grossOffice: 100, net: 100 }],
   });
+  const PayApplication = await make('/pay-applications/create', { contractId: Contract, notes: CANARY });
   const Commitment = await make('/commitments/create', {
     vendorId: catalog.Supplier,
     contractId: Contract,
@@ -369,6 +370,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Bill,
     JournalEntry,
     PayrollRun,
+    PayApplication,
     Commitment,
     CommitmentLine: promised.lines[0]?.lineId ?? '',
     Change: promised.changes[0]?.changeId ?? '',

@@ -12,6 +12,7 @@ import { checksFeature } from './features/checks/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { payrollRunsFeature } from './features/payroll-runs/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
+import { payApplicationsFeature } from './features/pay-applications/module.ts';
 import { commitmentsFeature } from './features/commitments/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
@@ -68,6 +69,7 @@ export const features: readonly ReadFeature[] = [
   statementsFeature,
   billsFeature,
   commitmentsFeature,
+  payApplicationsFeature,
   checksFeature,
   journalEntriesFeature,
   payrollRunsFeature,

@@ -27,6 +27,7 @@ import * as jobSheets from './features/job-sheets/module.ts';
 import * as locations from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
+import * as applications from './features/pay-applications/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import * as proofs from './features/proofs/module.ts';
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
+  { rules: applications.payApplications, handlers: applications.payApplicationHandlers },
   { rules: jobCosts.jobCosts, handlers: jobCosts.jobCostHandlers, reactions: [jobCosts.whenInventoryUsed] },
   {
     rules: lienDocuments.lienDocuments,

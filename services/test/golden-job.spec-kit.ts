@@ -32,6 +32,7 @@ import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments, refundEntries } from '#src/features/payments/module.ts';
 import { payrollRuns } from '#src/features/payroll-runs/module.ts';
+import { payApplications } from '#src/features/pay-applications/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
 
@@ -47,6 +48,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   invoices,
   jobCosts,
   journalEntries,
+  payApplications,
   payments,
   payrollRuns.rules({ findLedgerBalance: async () => 0 }),
   reconciliations,
@@ -58,7 +60,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

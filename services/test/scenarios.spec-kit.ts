@@ -7,6 +7,7 @@ import { addDays, addMonths, dayIn, type Route } from '@backoffice/contracts/ker
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
 import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
+import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
@@ -452,6 +453,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   };
 
   const commitments = commitmentScenarios(run, firm, who, { as, done, entry, contract });
+  const applications = payApplicationScenarios(run, firm, { as, done, signedContract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
@@ -730,6 +732,9 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       return as({ params: { id: String(reassignmentId) } });
     },
     ...commitments.scenarios,
+    ...applications.scenarios,
+    ...fileScenarios('pay-applications', 'PayApplication', applications.application),
+    'pay-applications.sheet': async () => as({ query: { contractId: await signedContract() } }),
     ...fileScenarios('commitments', 'Commitment', commitments.commitment),
     'bills.record': async () => as({ body: await vendorBill() }),
     'bills.recordCredit': async () => as({ body: await vendorBill() }),

@@ -318,6 +318,8 @@ const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<
     templateId: (await scenario('templates/email.trash')).params.id ?? '',
     locationIds: (await scenario('locations.edit')).params.id ?? '',
     ...(await commitmentKnown((await scenario('commitments.close')).params.id ?? '', run, firm)),
+    ...(await applicationKnown((await scenario('pay-applications.withdraw')).params.id ?? '', run, firm)),
+    fromInvoiceId: (await scenario('invoices.trash')).params.id ?? '',
     ...(await jobCostKnown(async (name) => (await scenario(name)).params.id ?? '')),
   };
 };
@@ -325,6 +327,12 @@ const commitmentKnown = async (id: string, run: ServedWriteSide, firm: TestCompa
   const [created] = await run.log.readStream(firm.id, `Commitment-${id}`);
   const { lines } = (created?.data ?? { lines: [] }) as { readonly lines: readonly { readonly lineId: string }[] };
   return { commitmentId: id, commitmentLineId: lines[0]?.lineId ?? '' };
+};
+const applicationKnown = async (id: string, run: ServedWriteSide, firm: TestCompany) => {
+  const [drafted] = await run.log.readStream(firm.id, `PayApplication-${id}`);
+  type Drafted = { readonly lines: readonly { readonly sourceLineItemId: string }[] };
+  const { lines } = (drafted?.data ?? { lines: [] }) as Drafted; // it began with them
+  return { payApplicationId: id, sourceLineItemId: lines[0]?.sourceLineItemId ?? '' };
 };
 const never = (name: string) => {
   throw new Error(`There is no route ${name}`);

@@ -11,6 +11,7 @@ import { bookClosings } from '#features/book-closings/feature.ts';
 import { changeOrders } from '#features/change-orders/feature.ts';
 import { checks } from '#features/checks/feature.ts';
 import { commitments } from '#features/commitments/feature.ts';
+import { payApplications } from '#features/pay-applications/feature.ts';
 import { companies } from '#features/companies/feature.ts';
 import { contracts } from '#features/contracts/feature.ts';
 import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   accessRequests,
   companies,
   commitments,
+  payApplications,
   proposals,
   contracts,
   changeOrders,

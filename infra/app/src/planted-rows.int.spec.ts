@@ -204,6 +204,19 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what its bills hold less what was released', 'Commitment', id('SC-1'), '0.60', '0.61'),
   },
   {
+    rule: 'application',
+    table: 'pay_applications',
+    column: 'certificate',
+    to: "jsonb_set(certificate, '{sheet,due}', '145006')",
+    found: said(
+      'are not what its schedule, its invoices and the books say',
+      'Contract',
+      id('annex'),
+      '1,450.05',
+      '1,450.06',
+    ),
+  },
+  {
     rule: 'settlement',
     table: 'contracts',
     row: `id = '${wall}'`,
@@ -305,7 +318,7 @@ const plantedRows: readonly PlantedRow[] = [
     row: entryOf('revenue', `invoice_id = '${I1}'`),
     column: 'amount',
     to: 'amount + 1',
-    found: said('about: balance sheet', 'Company', anyId, '100,185.55', '100,185.54'),
+    found: said('about: balance sheet', 'Company', anyId, '101,685.55', '101,685.54'),
   },
   {
     rule: 'statement totals',
@@ -461,6 +474,15 @@ beforeAll(async () => {
     lines: [{ commitmentId: id('SC-1'), commitmentLineId: lines[0]?.lineId, amount: 3_000 }],
   });
   await send('Bill', 'SC-1-R1', 'ReleaseSubRetention', { commitmentId: id('SC-1'), amount: 30 });
+  // An application for payment with stored material, certified and billed.
+  await send('PayApplication', 'A1', 'DraftPayApplication', {
+    contractId: id('annex'),
+    lines: [{ sourceLineItemId: id('annex work'), workToDate: 100_000, storedToDate: 50_000 }],
+  });
+  await send('PayApplication', 'A1', 'SubmitPayApplication');
+  await send('PayApplication', 'A1', 'CertifyPayApplication', { certifiedBy: 'Ana Ruiz' });
+  await send('Invoice', 'I3', 'CreateInvoice', { contractId: id('annex'), payApplicationId: id('A1'), date: today });
+  await send('Invoice', 'I3', 'ApproveInvoice');
   const ticket = { contractId: wall, operatorIds: [id('sam')], date: received };
   await send('JobCost', 'T1', 'CreateJobCost', ticket);
   await send('JobCost', 'T1', 'AddMaterial', {

@@ -22,6 +22,7 @@ import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
 import { seedCommitments } from './commitments.ts';
 import { seedCostsInLedger, seedPayrolls } from './payrolls.ts';
+import { seedPayApplications } from './pay-applications.ts';
 import { seedBookClosing, seedVendorLedger } from './vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
 
@@ -64,6 +65,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedLienRights(stage, owner, [...sites.values()]);
   await seedCrew(stage, owner);
   await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));
+  await seedPayApplications(stage, post, owner, siteOf('Otay Mesa Logistics Park'));
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
   await seedPayrolls(stage, owner);

@@ -4,7 +4,7 @@ import type { Installment, RetentionExemption } from './fields.ts';
 import type { ContractView } from './document.ts';
 import type { ContractChange, ContractMoney } from './view.ts';
 
-const RETENTION_CAP_BP = 500;
+export const RETENTION_CAP_BP = 500;
 const RETENTION_CAP_SINCE = '2026-01-01';
 /**
  * California Civil Code 8811: at most 5 % of a private work's contract of 2026 or later is retained, but for the

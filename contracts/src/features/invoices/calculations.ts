@@ -1,4 +1,5 @@
 import { costPlusBilled, type CostBillingInvoice, type CostPlusToDate } from '#features/cost-plus';
+import { flatRetention, retentionToDate, type BilledApplication } from '#features/retention-terms';
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
 import type { InvoiceEvent, InvoicePosting } from './document.ts';
 
@@ -84,6 +85,8 @@ export type BilledInvoice = Partial<CostBillingInvoice> & {
   readonly retainable: Cents;
   readonly retentionHeld: Cents;
   readonly retentionReleased: Cents;
+  /** The application for payment that it bills; null, or left out, of what bills none. */
+  readonly application?: BilledApplication | null;
 };
 
 /** What all approved invoices of a contract have done to it: by line, and in retention. */
@@ -94,6 +97,8 @@ export type BilledToDate = {
   readonly retentionReleased: Cents;
   /** Of the costs of a cost-plus contract. */
   readonly costPlus: CostPlusToDate;
+  /** The last application for payment that is billed: on its terms retention is held from then on. */
+  readonly application: BilledApplication | null;
 };
 
 export function billedToDate(invoices: readonly BilledInvoice[]): BilledToDate {
@@ -108,13 +113,16 @@ export function billedToDate(invoices: readonly BilledInvoice[]): BilledToDate {
     retentionHeld: sum('retentionHeld'),
     retentionReleased: sum('retentionReleased'),
     costPlus: costPlusBilled(invoices),
+    application: invoices
+      .flatMap(({ application }) => application ?? [])
+      .reduce<BilledApplication | null>((last, each) => (last && last.number > each.number ? last : each), null),
   };
 }
 
 /** A line outside the schedule: extras, adjustments. */
 export type UnscheduledItem = { readonly amount: Cents; readonly retentionApplies: boolean };
 
-export type InvoiceSums = Omit<BilledInvoice, 'lineItems' | keyof CostBillingInvoice> & {
+export type InvoiceSums = Omit<BilledInvoice, 'lineItems' | 'application' | keyof CostBillingInvoice> & {
   readonly amount: Cents;
   readonly amountDue: Cents;
 };
@@ -123,14 +131,16 @@ export type InvoiceSums = Omit<BilledInvoice, 'lineItems' | keyof CostBillingInv
  * The sums of an invoice. Retention is held of all that was billed until now, less what is held already, so that it
  * never drifts from its percentage; but what was released is neither held again nor given back twice. `amount` is
  * gross; `amountDue` is what is owed and aged. `costs`: what is billed of the costs of a cost-plus contract.
+ * `application`: that it bills, or that was billed last; on its terms, then.
  */
 export function invoiceSums(
-  lines: readonly Pick<BilledLine, 'thisPeriod'>[],
+  lines: readonly Pick<BilledLine, 'sourceLineItemId' | 'thisPeriod'>[],
   items: readonly UnscheduledItem[],
   retentionBp: number,
   retentionReleased: Cents,
-  before: Pick<BilledToDate, 'retainable' | 'retentionHeld' | 'retentionReleased'>,
+  before: BilledBefore,
   costs: Cents = 0,
+  application: BilledApplication | null = before.application ?? null,
 ): InvoiceSums {
   const scheduled = lines.reduce((sum, { thisPeriod }) => sum + thisPeriod, costs);
   const free = (counted: readonly UnscheduledItem[]) => counted.reduce((sum, { amount }) => sum + amount, 0);
@@ -139,7 +149,8 @@ export function invoiceSums(
   const retentionHeld =
     retainable === 0
       ? 0
-      : Math.max(shareOf(before.retainable + retainable, retentionBp), before.retentionReleased) - before.retentionHeld;
+      : Math.max(retained(lines, before, retainable, application, retentionBp), before.retentionReleased) -
+        before.retentionHeld;
   return {
     amount,
     retainable,
@@ -147,6 +158,32 @@ export function invoiceSums(
     retentionReleased,
     amountDue: amount - retentionHeld + retentionReleased,
   };
+}
+
+type BilledBefore = Pick<BilledToDate, 'retainable' | 'retentionHeld' | 'retentionReleased'> &
+  Partial<Pick<BilledToDate, 'byLine' | 'application'>>;
+
+/** All that is to be retained once this is billed. */
+function retained(
+  lines: readonly Pick<BilledLine, 'sourceLineItemId' | 'thisPeriod'>[],
+  { byLine = new Map(), retainable: billed }: BilledBefore,
+  retainable: Cents,
+  application: BilledApplication | null,
+  retentionBp: number,
+): Cents {
+  const toDate = billed + retainable;
+  if (!application) return retentionToDate(flatRetention(retentionBp), [], 0, toDate).total;
+  const billedOf = new Map(byLine);
+  for (const { sourceLineItemId, thisPeriod } of lines)
+    billedOf.set(sourceLineItemId, (billedOf.get(sourceLineItemId) ?? 0) + thisPeriod);
+  const stored = new Map(application.stored.map((each) => [each.sourceLineItemId, each.amount]));
+  const split = [...billedOf].map(([sourceLineItemId, amount]) => ({
+    sourceLineItemId,
+    work: amount - (stored.get(sourceLineItemId) ?? 0),
+    stored: stored.get(sourceLineItemId) ?? 0,
+  }));
+  const beside = toDate - [...billedOf.values()].reduce((sum, amount) => sum + amount, 0);
+  return retentionToDate(application.retention, split, application.contractSum, beside).total;
 }
 
 /**

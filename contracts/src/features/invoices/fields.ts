@@ -12,6 +12,7 @@ import {
   termsFields,
 } from '#capabilities/index.ts';
 import { BilledCostLine, CostLineChoice, CostPlusBilling } from '#features/cost-plus';
+import { BilledApplication } from '#features/retention-terms';
 import { Id, TotalCents } from '#kernel/index.ts';
 import { BilledLineInput, BilledLineItem, InvoiceItem } from './content.ts';
 
@@ -49,6 +50,11 @@ export const invoiceFields = {
     label: 'Costs',
     written: z.array(BilledCostLine).default([]),
   }),
+  /** What is billed of the schedule is what was certified of it, then; older ones were written without any. */
+  payApplicationId: own(Id.nullable().default(null), {
+    label: 'Application for payment',
+    written: Id.nullable().default(null),
+  }),
   retentionReleased: {
     ...money({ label: 'Release retention', column: 'Retention released', total: true }),
     schema: TotalCents.min(0, 'A release cannot be negative.').default(0),
@@ -76,6 +82,7 @@ export const invoiceContent = {
   written: {
     ...billed,
     costPlus: CostPlusBilling.nullable().default(null),
+    application: BilledApplication.nullable().default(null),
     /** Gross. `amountDue` is what is owed: amount - retentionHeld + retentionReleased. */
     amount,
     retainable: TotalCents,

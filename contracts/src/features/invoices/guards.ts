@@ -1,5 +1,6 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { BilledCostLine, CostPlusAgreement, FeeProgress } from '#features/cost-plus';
+import type { BilledApplication } from '#features/retention-terms';
 import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
 import type { invoice, InvoiceContent, InvoiceOrigin, InvoiceRefusal } from './document.ts';
@@ -36,6 +37,15 @@ export type BillableContract = {
   readonly before: BilledToDate;
   /** Null where the price was agreed. */
   readonly costPlus: BillableCosts | null;
+  /** The application for payment that the invoice names; null where it names none that there is. */
+  readonly application: BillableApplication | null;
+};
+
+/** `lines`: what is completed and stored of each, now and before. `billedBy`: another invoice that is not void. */
+export type BillableApplication = BilledApplication & {
+  readonly isCertified: boolean;
+  readonly billedBy: string | null;
+  readonly lines: readonly { readonly sourceLineItemId: string; readonly before: Cents; readonly toDate: Cents }[];
 };
 
 /** What of a job's costs can be billed, and how. */
@@ -123,7 +133,20 @@ const retentionStays = guard('RETENTION_GIVEN_BACK', {
   when: ({ approvedAt }: Invoice, { billable }) =>
     approvedAt !== null && billable !== null && billable.before.retentionHeld < billable.before.retentionReleased,
 });
-const leavesBooks = [notVoid, noPayments, laterStaysInSchedule, retentionStays];
+/** What a later application says was billed before stays so. */
+const laterApplicationStays = guard('LATER_APPLICATION', {
+  reads: ['billable'],
+  when({ approvedAt, application }: Invoice, { billable }) {
+    const later = billable?.before.application ?? null;
+    return (
+      approvedAt !== null &&
+      application !== null &&
+      later !== null &&
+      later.number > application.number && { number: String(later.number) }
+    );
+  },
+});
+const leavesBooks = [notVoid, noPayments, laterApplicationStays, laterStaysInSchedule, retentionStays];
 
 /** How a line is said to be overbilled. */
 export const overbilledValues = ({

@@ -22,6 +22,7 @@ export type InvoicePaperRecord = PaperRecord &
     | 'costPlus'
     | 'retentionBp'
     | 'retentionHeld'
+    | 'application'
     | 'retentionReleased'
     | 'notes'
     | 'terms'
@@ -149,12 +150,13 @@ const receipts = ({ costLines }: InvoicePaperRecord) =>
   });
 
 function sums(record: InvoicePaperRecord): PaperSum[] {
-  const { amount, costPlus, retentionBp, retentionHeld, retentionReleased, amountDue, payments } = record;
+  const { amount, costPlus, retentionBp, retentionHeld, retentionReleased, amountDue, payments, application } = record;
+  const rate = application ? '' : ` ${percentText(retentionBp)}`; // an application may hold by steps
   const received = receivedOf(payments);
   return [
     ...(costPlus ? billingSteps(costPlus) : []),
     { label: 'Amount', cents: amount },
-    ...(retentionHeld === 0 ? [] : [{ label: `Less ${percentText(retentionBp)} retention`, cents: -retentionHeld }]),
+    ...(retentionHeld === 0 ? [] : [{ label: `Less${rate} retention`, cents: -retentionHeld }]),
     ...(retentionReleased === 0 ? [] : [{ label: 'Plus retention released', cents: retentionReleased }]),
     { label: 'Amount due', cents: amountDue, strong: true },
     ...payments.map((each) => ({ label: `Received ${dayText(each.receivedOn)}`, cents: -each.amount })),

@@ -16,9 +16,11 @@ const standing = (row: InvoiceView) => invoiceBalance(row, row.payments.filter(i
 export const updateInvoice = withStanding(standing);
 
 export const invoiceFold = documentFold(invoice, {
-  begin: ({ costLines, costPlus }) => ({
+  begin: ({ costLines, costPlus, payApplicationId, application }) => ({
     costLines: costLines ?? [],
     costPlus: costPlus ?? null,
+    payApplicationId: payApplicationId ?? null,
+    application: application ?? null,
     voidedAt: null,
     voidReason: '',
     remindersPausedAt: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BilledCostLine, CostPlusAgreement } from '#features/cost-plus';
 import { costCategories } from '#features/job-costs';
+import { BilledApplication } from '#features/retention-terms';
 import { Day, TotalCents } from '#kernel/index.ts';
 import { BilledLineItem } from './content.ts';
 
@@ -51,6 +52,8 @@ export const BillingSheet = z.object({
   retainable: TotalCents,
   retentionHeld: TotalCents,
   retentionReleased: TotalCents,
+  /** The last application for payment that is billed: retention is held on its terms. */
+  application: BilledApplication.nullable(),
   terms: z.string(),
   /** Of a cost-plus contract: what no invoice bills yet of its costs, and what is billed of them. */
   costPlus: z

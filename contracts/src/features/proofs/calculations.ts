@@ -6,7 +6,7 @@ import type { SettlementRule } from '#features/profit-settlements';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule;
+export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule | 'application';
 type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'release';
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';

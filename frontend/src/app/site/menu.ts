@@ -189,6 +189,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
       page('Commitments', '/commitments', 'page:commitments'),
+      page('Pay Applications', '/pay-applications', 'page:pay-applications'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Payrolls', '/ledger/payrolls', 'page:ledger'),

@@ -70,6 +70,12 @@ export function contractActions(record: ContractView): DocumentActions {
       otherwise: 'disable',
       dialog: (onClose) => <CountersignDialog record={record} onClose={onClose} />,
     },
+    apply: {
+      menu: record.status === 'signed' && !record.costPlus && 'Application for payment',
+      icon: <Plus />,
+      check: 'action:pay-application.edit',
+      to: `/pay-applications/new?contractId=${record.id}`,
+    },
     bill: { ...bill, button: 'New invoice', menu: record.status === 'signed' && 'New invoice' },
     complete: {
       button: 'Note completion',

@@ -1,4 +1,4 @@
-import { BankAccount, Disable, Edit, Endorsed, Notifications, SwapHorizontal, Undo } from '@blueprintjs/icons';
+import { BankAccount, Disable, Edit, Endorsed, Notifications, Plus, SwapHorizontal, Undo } from '@blueprintjs/icons';
 import { invoice, invoiceOwnRoutes, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { isEffective, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -86,6 +86,12 @@ export function useInvoiceActions(record: InvoiceView): DocumentActions {
       icon: <SwapHorizontal />,
       check: PAYMENT_PERMISSION,
       dialog: (onClose) => <ApplyCreditDialog record={record} onClose={onClose} />,
+    },
+    apply: {
+      menu: record.status === 'draft' && record.payApplicationId === null && 'Application for payment',
+      icon: <Plus />,
+      check: 'action:pay-application.edit',
+      to: `/pay-applications/new?contractId=${record.contractId}&invoiceId=${id}`,
     },
     proposeRelease: {
       menu: isPosted(record) && 'Propose release',

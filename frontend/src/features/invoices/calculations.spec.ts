@@ -77,6 +77,7 @@ const golden: BillingSheet = {
   retainable: 0,
   retentionHeld: 0,
   retentionReleased: 0,
+  application: null,
   terms: '',
   costPlus: null,
 };

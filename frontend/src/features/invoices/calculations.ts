@@ -38,7 +38,8 @@ export function computeFigures(
   }));
   const costPlus = costs && costLines && costPlusBilling(costs.agreement, costLines, costs.before, costs);
   const released = Number.isNaN(retentionReleased) ? 0 : retentionReleased;
-  const sums = invoiceSums(lines, free, retentionBp, released, held, costPlus?.amount ?? 0);
+  const before = { ...held, byLine: new Map(lines.map((line) => [line.sourceLineItemId, line.previouslyBilled])) };
+  const sums = invoiceSums(lines, free, retentionBp, released, before, costPlus?.amount ?? 0);
   return {
     lines,
     over: lines.filter((line) => overbilledThisPeriod(line) > 0),

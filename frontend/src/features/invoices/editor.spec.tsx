@@ -56,6 +56,7 @@ const sheet: BillingSheet = {
   retainable: 0,
   retentionHeld: 0,
   retentionReleased: 0,
+  application: null,
   terms: '',
   costPlus: null,
 };

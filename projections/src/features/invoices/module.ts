@@ -16,6 +16,7 @@ import {
   type InvoiceView,
 } from '@backoffice/contracts/features/invoices';
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import { BilledApplication, StoredMaterial } from '@backoffice/contracts/features/retention-terms';
 import type { Cents, Day, Instant } from '@backoffice/contracts/kernel';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
@@ -32,7 +33,15 @@ type InvoiceRelatedRecords = {
 export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
   projection: invoicesProjection,
-  typeNames: { BilledCostLine, BilledLine: BilledLineItem, CostPlusBilling, InvoicePayment, InvoiceStatus },
+  typeNames: {
+    BilledApplication,
+    BilledCostLine,
+    BilledLine: BilledLineItem,
+    StoredMaterial,
+    CostPlusBilling,
+    InvoicePayment,
+    InvoiceStatus,
+  },
   title: 'Invoice',
   async loadRelated({ log }, tenant, { id, contractId }, at) {
     const [contractStands, paid] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   type InvoiceFigures,
   type PaymentFigures,
 } from '@backoffice/contracts/features/proofs';
+import { applicationRules } from './application-rules.ts';
 import { commitmentRules } from './commitment-rules.ts';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
@@ -93,6 +94,7 @@ const rules: readonly TableRule<never>[] = [
   ),
   ...jobCostRules,
   ...commitmentRules,
+  ...applicationRules,
   ...moneyRules,
 ];
 

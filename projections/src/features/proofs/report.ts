@@ -19,6 +19,7 @@ import {
 } from '#proof/compare-with-log.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
+import { applicationSentences } from './application-rules.ts';
 import { commitmentSentences } from './commitment-rules.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
 import { listChecks } from './list-rules.ts';
@@ -38,6 +39,7 @@ const ruleSentences: Record<ProofRule, string> = {
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
   ...commitmentSentences,
+  ...applicationSentences,
   ...moneySentences,
 };
 /** Rules that are asked of each list by what others say. */

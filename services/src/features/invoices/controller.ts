@@ -13,7 +13,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
     const { contractId, invoiceId = null } = call.query;
     const world = await look(contextOf(call));
     const books = await loadContractBilling(contractId, world);
-    const billable = books && (await billableOf(books, invoiceId, null, world));
+    const billable = books && (await billableOf(books, { invoiceId }, null, world));
     if (!billable) throw notFound();
     const {
       origin: { contractNumber, contractName, customerName, locationId, locationName },
@@ -47,6 +47,7 @@ export const invoiceHandlers = ({ openWorld: look }: Pick<CommandGateway, 'openW
       retainable: before.retainable,
       retentionHeld: before.retentionHeld,
       retentionReleased: before.retentionReleased,
+      application: before.application,
       terms: books.invoices.at(-1)?.terms || (await companyTermsFor('invoice', world)),
       costPlus: costPlus && {
         ...costPlus,

@@ -48,6 +48,7 @@ const billable: BillableContract = {
   netDays: 30,
   before: billedToDate([]),
   costPlus: null,
+  application: null,
   unapproved: new Map([['rail', 'CO-3']]),
   unselected: new Set(['lighting']),
   schedule: [
@@ -85,6 +86,7 @@ const content = {
   lineItems: [percent('demolition'), percent('wall', 5_000)],
   invoiceItems: [],
   costLines: [],
+  payApplicationId: null,
   retentionReleased: 0,
   overbillingReason: '',
   notes: '',

@@ -1,33 +1,16 @@
 import { latestLinkExpiry, type LinkEvent } from '@backoffice/contracts/capabilities';
+import { computeBilling, type BilledCosts } from '@backoffice/contracts/features/billing-figures';
 import {
-  billedLine,
   invoice,
   InvoicePosting,
-  invoiceSums,
-  overbilledAmount,
-  overbilledValues,
-  type BillableContract,
-  type BillableCosts,
-  type BilledToDate,
-  type BilledLine,
   type Invoice,
   type InvoiceCommand,
   type InvoiceEvent,
   type InvoiceFacts,
   type InvoiceRefusal,
   type InvoiceSums,
-  type UnscheduledItem,
 } from '@backoffice/contracts/features/invoices';
-import { costPlusBilling, type BilledCostLine } from '@backoffice/contracts/features/cost-plus';
-import {
-  addDays,
-  LINE_LIMIT,
-  moneyText,
-  pickFields,
-  priceOf,
-  type Day,
-  type Refusal,
-} from '@backoffice/contracts/kernel';
+import { addDays, pickFields, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
@@ -143,83 +126,6 @@ function contentOf(
   return objection ?? { ...requested, date, dueDate, invoiceItems, retentionBp, ...figures };
 }
 
-type RequestedBilling = Pick<
-  RequestedContent<typeof invoice>,
-  'kind' | 'costLines' | 'lineItems' | 'retentionReleased' | 'overbillingReason'
-> & {
-  readonly invoiceItems: readonly UnscheduledItem[];
-};
-
-function computeBilling(
-  { lineItems: asked, invoiceItems, retentionReleased, overbillingReason, ...requested }: RequestedBilling,
-  { schedule, unapproved, unselected, before, retentionBp, costPlus }: BillableContract,
-): (InvoiceSums & BilledCosts & { readonly lineItems: BilledLine[] }) | InvoiceRefusalDetails {
-  const lineItems: BilledLine[] = [];
-  for (const [index, { sourceLineItemId, billing }] of asked.entries()) {
-    const field = `lineItems.${index}`;
-    const line = schedule.find((each) => each.sourceLineItemId === sourceLineItemId);
-    const changeOrder = unapproved.get(sourceLineItemId);
-    if (!line)
-      return changeOrder === undefined
-        ? {
-            code: unselected.has(sourceLineItemId) ? 'OPTION_NOT_SELECTED' : 'LINE_UNKNOWN',
-            field,
-            values: { line: String(index + 1) },
-          }
-        : { code: 'CHANGE_ORDER_NOT_APPROVED', field, values: { changeOrder } };
-    if (lineItems.some((each) => each.sourceLineItemId === sourceLineItemId))
-      return { code: 'LINE_TWICE', field, values: { line: String(index + 1) } };
-    const billed = billedLine(line, billing, before.byLine.get(sourceLineItemId) ?? 0);
-    if (Math.abs(billed.thisPeriod) > LINE_LIMIT) return { code: 'LINE_TOO_LARGE', field, values: { name: line.name } };
-    if (
-      overbillingReason === '' &&
-      overbilledAmount(billed) > overbilledAmount({ ...line, balance: billed.balance + billed.thisPeriod })
-    )
-      return { code: 'OVERBILLED', field, values: overbilledValues(billed) };
-    lineItems.push(billed);
-  }
-  const costs = computeCosts(requested, costPlus, before);
-  if ('code' in costs) return costs;
-  const sums = invoiceSums(
-    lineItems,
-    invoiceItems,
-    retentionBp,
-    retentionReleased,
-    before,
-    costs.costPlus?.amount ?? 0,
-  );
-  const held = before.retentionHeld - before.retentionReleased + sums.retentionHeld;
-  if (retentionReleased > held)
-    return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
-  return { ...sums, ...costs, lineItems };
-}
-
-type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
-
-/** What is billed of the costs of a job, each line once. */
-function computeCosts(
-  { kind, costLines: asked }: Pick<RequestedBilling, 'kind' | 'costLines'>,
-  billable: BillableCosts | null,
-  before: BilledToDate,
-): BilledCosts | InvoiceRefusalDetails {
-  if (kind !== 'costPlus' || billable === null)
-    return asked.length === 0
-      ? { costLines: [], costPlus: null }
-      : { code: 'COST_LINE_UNKNOWN', field: 'costLines.0', values: { line: '1' } };
-  const costLines: BilledCostLine[] = [];
-  for (const [index, { lineId }] of asked.entries()) {
-    const refusal = { field: `costLines.${index}`, values: { line: String(index + 1) } };
-    const line = billable.lines.get(lineId);
-    const invoiceNumber = billable.billedBy.get(lineId);
-    if (!line) return { code: 'COST_LINE_UNKNOWN', ...refusal };
-    if (invoiceNumber !== undefined)
-      return { code: 'ALREADY_BILLED', ...refusal, values: { ...refusal.values, invoice: invoiceNumber } };
-    if (costLines.some((each) => each.lineId === lineId)) return { code: 'LINE_TWICE', ...refusal };
-    costLines.push(line);
-  }
-  return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
-}
-
 function emptyObjection({
   amount,
   retentionReleased,
@@ -232,6 +138,8 @@ function emptyObjection({
 }
 const ComputedFigures = invoice.content.pick({
   lineItems: true,
+  payApplicationId: true,
+  application: true,
   costLines: true,
   costPlus: true,
   amount: true,

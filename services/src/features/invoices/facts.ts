@@ -3,11 +3,13 @@ import { company, remittanceLines } from '@backoffice/contracts/features/compani
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   invoiceGuards,
+  type BillableApplication,
   type BillableContract,
   type Invoice,
   type InvoiceFacts,
 } from '@backoffice/contracts/features/invoices';
 import type { CostLineChoice } from '@backoffice/contracts/features/cost-plus';
+import { payApplication } from '@backoffice/contracts/features/pay-applications';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { dayText, moneyText, verbOf } from '@backoffice/contracts/kernel';
 import type { Correspondence } from '#capabilities/send.ts';
@@ -30,13 +32,18 @@ import type { World } from '#kernel/world.ts';
 export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, data }, world, invoice) => {
   const reads = factsRead(invoiceGuards, verbOf('Invoice', type));
   const { contractId } = invoice ?? (data as { contractId: string }); // what begins an invoice names the contract
-  const { costLines = invoice?.costLines ?? [] } = data as { costLines?: readonly CostLineChoice[] }; // of what bills
+  // of what bills
+  const { costLines = invoice?.costLines ?? [], payApplicationId = invoice?.payApplicationId ?? null } = data as {
+    costLines?: readonly CostLineChoice[];
+    payApplicationId?: string | null;
+  };
   const [books, receipts] = await Promise.all([
     reads.has('billable') ? loadContractBilling(contractId, world) : null,
     invoice && (reads.has('payments') || reads.has('openDue')) ? invoicePaymentsOf(invoice.id, world) : [],
   ]);
   return {
-    billable: books && (await billableOf(books, invoice?.id ?? null, costLines, world)),
+    billable:
+      books && (await billableOf(books, { invoiceId: invoice?.id ?? null, payApplicationId }, costLines, world)),
     payments: receipts.length,
     openDue: invoice ? invoice.amountDue - paidOnInvoice(invoice.id, receipts) : 0,
   };
@@ -48,7 +55,10 @@ export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, d
  */
 export async function billableOf(
   books: ContractBilling,
-  invoiceId: string | null,
+  {
+    invoiceId,
+    payApplicationId = null,
+  }: { readonly invoiceId: string | null; readonly payApplicationId?: string | null },
   chosen: readonly CostLineChoice[] | null,
   world: World,
 ): Promise<BillableContract | null> {
@@ -65,6 +75,36 @@ export async function billableOf(
     unselected: unselectedOptions(books, await offeredLines(contract, world)),
     before: billedToDateExcept(books, invoiceId),
     costPlus: await billableCostsOf(books, invoiceId, chosen, world),
+    application: await billableApplication(books, { invoiceId, payApplicationId }, world),
+  };
+}
+
+/** What was certified on an application of the contract. */
+async function billableApplication(
+  { contract, invoices }: ContractBilling,
+  { invoiceId, payApplicationId }: { readonly invoiceId: string | null; readonly payApplicationId: string | null },
+  world: World,
+): Promise<BillableApplication | null> {
+  const found = payApplicationId === null ? null : await world.record(payApplication, payApplicationId);
+  if (!found || found.contractId !== contract.id || found.status === 'withdrawn') return null;
+  const { lines, contractSum } = found.certificate?.sheet ?? found.sheet;
+  return {
+    id: found.id,
+    number: found.number,
+    contractSum,
+    retention: found.retention,
+    stored: lines.flatMap(({ sourceLineItemId, stored: amount }) =>
+      amount === 0 ? [] : [{ sourceLineItemId, amount }],
+    ),
+    isCertified: found.certificate !== null,
+    billedBy:
+      invoices.find((each) => each.payApplicationId === found.id && each.id !== invoiceId && each.voidedAt === null)
+        ?.number ?? null,
+    lines: lines.map(({ sourceLineItemId, workBefore, storedBefore, toDate }) => ({
+      sourceLineItemId,
+      before: workBefore + storedBefore,
+      toDate,
+    })),
   };
 }
 
@@ -84,9 +124,12 @@ export const invoiceContentForCopy = ({
   invoiceItems,
   costLines: _billedOnce,
   costPlus: _figured,
+  payApplicationId: _certifiedOnce,
+  application: _figuredOnce,
   ...content
 }: Invoice) => ({
   ...content,
+  payApplicationId: null,
   lineItems: lineItems.map(({ sourceLineItemId }) => ({
     sourceLineItemId,
     billing: { method: 'amount', amount: 0 },

@@ -1,0 +1,37 @@
+import { sumRefusals } from '#capabilities/index.ts';
+
+export const invoiceRefusals = {
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  CONTRACT_NOT_SIGNED: 'The contract is not signed.',
+  CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
+  CONTRACT_VOID: 'This contract is void.',
+  OPTION_NOT_SELECTED: 'Line {line} is an option that was not chosen.',
+  LINE_UNKNOWN: { status: 404, says: 'Line {line} is not on this contract.' },
+  LINE_TWICE: 'Line {line} is billed twice.',
+  CHANGE_ORDER_NOT_APPROVED: 'Change order {changeOrder} is not approved.',
+  COST_LINE_UNKNOWN: { status: 404, says: 'Line {line} is not among the costs of this contract.' },
+  ALREADY_BILLED: 'Line {line} is billed by invoice {invoice} already.',
+  OVERBILLED: 'Line {name} would be billed {billed} of {scheduled}.',
+  LINE_TOO_LARGE: 'Line {name} can be billed at most 9,999,999.99 at once.',
+  AMOUNT_MISMATCH: sumRefusals.AMOUNT_MISMATCH,
+  COST_NOT_BILLABLE: 'Line {line} is not billed to the customer. Choose a cost that is.',
+  APPLICATION_UNKNOWN: { status: 404, says: 'Choose an application for payment of this contract.' },
+  APPLICATION_NOT_CERTIFIED: 'Application {number} is not certified yet.',
+  APPLICATION_BILLED: 'Application {number} is billed by invoice {invoice} already.',
+  APPLICATION_ONLY:
+    'This invoice bills what was certified on an application. Bill extras and release retention with another one.',
+  LATER_APPLICATION: 'Application {number} was billed after this one. Take the approval of its invoice back first.',
+  INVOICE_EMPTY: 'Bill something, or release retention.',
+  RETENTION_RELEASE_TOO_LARGE: 'Only {held} of retention is held.',
+  RETENTION_GIVEN_BACK: 'Other invoices have given back retention that this one holds. Take their approval back first.',
+  DUE_BEFORE_DATE: 'An invoice cannot be due before its date.',
+  INVOICE_NOT_APPROVED: 'Approve this invoice first.',
+  INVOICE_APPROVED: 'This invoice is approved. Take the approval back before you change it.',
+  BILLING_CHANGED:
+    'This contract was billed or changed meanwhile. Open the invoice, check its figures and save it again.',
+  INVOICE_HAS_PAYMENTS: 'Reverse the {payments} payments first.',
+  INVOICE_VOID: 'This invoice is void.',
+  NOTHING_OPEN: 'Nothing is open on this invoice.',
+  REMINDERS_PAUSED: 'Reminder letters are paused for this invoice.',
+  ALREADY_REMINDED: 'This reminder letter, or a later one, has gone out already.',
+} as const;

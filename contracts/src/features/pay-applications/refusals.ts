@@ -1,0 +1,28 @@
+export const payApplicationRefusals = {
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  CONTRACT_NOT_SIGNED: 'The contract is not signed.',
+  CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
+  CONTRACT_VOID: 'This contract is void.',
+  INVOICE_UNKNOWN: { status: 404, says: 'Choose an invoice of this contract that is not approved yet.' },
+  LINE_UNKNOWN: { status: 404, says: 'Line {line} is not on this contract, or its change order is not approved.' },
+  LINE_TWICE: 'Line {line} is there twice.',
+  OVERBILLED: 'Line {name} would be billed {billed} of {scheduled}.',
+  STORED_OVER_LINE: '{name} has {stored} stored, and only {left} of its {scheduled} is left.',
+  WORK_BELOW_BEFORE: '{line} was {x} before. Use a credit line, or say why it is less now.',
+  SOV_NOT_CONTRACT: 'The lines add up to {a}, the contract is {b}.',
+  RETENTION_OVER_CAP: 'California limits retention to 5% on private works contracted in 2026 or later.',
+  TIERS_OUT_OF_ORDER: 'The first step of retention begins at 0%, and no two begin at the same percentage.',
+  APPLICATION_OUT_OF_ORDER: 'Application {number} comes first. Bill it, or withdraw it.',
+  APPLICATION_CHANGED:
+    'This contract was billed or changed meanwhile. Open the application, check its figures and save it again.',
+  APPLICATION_EMPTY: 'Nothing is asked for. Enter what was done in this period.',
+  APPLICATION_NOT_DRAFT: 'This application was submitted. Recall it before you change it.',
+  APPLICATION_NOT_SUBMITTED: 'Submit this application first.',
+  APPLICATION_NOT_CERTIFIED: 'This application is not certified.',
+  APPLICATION_WITHDRAWN: 'This application is withdrawn.',
+  APPLICATION_HAS_INVOICE: 'Invoice {invoice} bills it. Void that invoice, or move it to the trash, first.',
+  CERTIFIED_OVER_APPLIED: '{line} was applied for with {applied}; no more can be certified.',
+  CERTIFIED_MISMATCH: 'The lines come to {a} due, the certificate says {b}. Lower the lines that were cut.',
+  REASON_REQUIRED: 'Say why less is certified than was asked for.',
+} as const;
+export type PayApplicationRefusal = keyof typeof payApplicationRefusals;
