@@ -29,6 +29,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
     free: ['Reconcile*', ...FILES],
   },
+  WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [

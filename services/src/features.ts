@@ -24,7 +24,9 @@ import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as jobBudgets from './features/job-budgets/module.ts';
 import * as journalEntries from './features/journal-entries/module.ts';
+import * as wip from './features/wip-schedules/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
 import * as companies from './features/companies/module.ts';
@@ -142,6 +144,11 @@ export const features: readonly Feature[] = [
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
+  {
+    rules: ({ findJobSpending }) => jobBudgets.jobBudgetsWith(findJobSpending),
+    handlers: jobBudgets.jobBudgetHandlers,
+  },
+  { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,

@@ -58,7 +58,12 @@ const entered = {
 export const journalEntryCommands = defineMessages({
   PostJournalEntry: z.strictObject(entered),
   /** Asked by no person: an entry that follows from another record, on accounts which that one keeps. */
-  KeepJournalEntry: z.strictObject({ ...entered, kind: z.enum(keptKinds), source: JournalEntrySource }),
+  KeepJournalEntry: z.strictObject({
+    ...entered,
+    kind: z.enum(keptKinds),
+    lines: z.array(JournalLineInput).min(2).max(20_000),
+    source: JournalEntrySource,
+  }),
   /** It was wrong: every line is posted back. */
   ReverseJournalEntry: z.strictObject({
     /** Left out, today. */
