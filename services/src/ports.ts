@@ -37,7 +37,10 @@ import type { CountOpenCustomers } from './features/users/module.ts';
 import type { DrawWip } from './features/wip-schedules/module.ts';
 
 /** What rules ask of the tables. */
-export type FactPorts = Pick<WritePorts, 'findLedgerBalance' | 'findJobPurchases' | 'findJobSpending' | 'countOpenCustomers'>;
+export type FactPorts = Pick<
+  WritePorts,
+  'findLedgerBalance' | 'findJobPurchases' | 'findJobSpending' | 'countOpenCustomers'
+>;
 
 /** What the write side needs of the outside and of the read side. */
 export type WritePorts = {

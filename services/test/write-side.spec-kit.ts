@@ -311,6 +311,8 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async () => 0,
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
+  findJobSpending = async () => ({ costs: [], committed: [] }),
+  drawWip = async () => ({ rows: [], position: 0 }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
     closingPosition,
@@ -343,6 +345,8 @@ export async function serveWriteSide({
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findJobPurchases'
+    | 'findJobSpending'
+    | 'drawWip'
     | 'readClosingFigures'
     | 'writeExport'
     | 'findReassignable'
@@ -407,6 +411,8 @@ export async function serveWriteSide({
     countOpenCustomers: openCustomers,
     findLedgerBalance,
     findJobPurchases,
+    findJobSpending,
+    drawWip,
     readClosingFigures,
     writeExport,
     findReassignable,

@@ -2,7 +2,14 @@ import type { ReportRows, ReportSource } from '#capabilities/index.ts';
 import { chartOfAccounts, usualAccounts, type ChartAccount } from '#features/chart-of-accounts';
 import { commitment, type CommitmentView } from '#features/commitments';
 import { contract, type ContractView } from '#features/contracts';
-import { committedAmounts, jobBudget, noSpending, type JobBudgetView, type JobSpending } from '#features/job-budgets';
+import {
+  committedAmounts,
+  estimatedCostOf,
+  jobBudget,
+  noSpending,
+  type JobBudgetView,
+  type JobSpending,
+} from '#features/job-budgets';
 import { jobCostPosting } from '#features/job-cost-postings';
 import type { CostCategory } from '#features/job-costs';
 import { type Cents, type Day, type Filter } from '#kernel/index.ts';
@@ -27,7 +34,11 @@ export type ReportedJob = Pick<ContractView, (typeof jobFields)[number]>;
 const upTo = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
 
 /** What jobs have cost by a day, and by one before it, with all that their budgets follow from. */
-export function jobSources(asOf: Day, before: Day, contractIds?: readonly string[]): Readonly<Record<string, ReportSource>> {
+export function jobSources(
+  asOf: Day,
+  before: Day,
+  contractIds?: readonly string[],
+): Readonly<Record<string, ReportSource>> {
   const ofJob = (field: string): Filter[] =>
     contractIds === undefined ? [] : [{ field, op: 'in', value: [...contractIds] }];
   return {
@@ -38,7 +49,7 @@ export function jobSources(asOf: Day, before: Day, contractIds?: readonly string
     },
     budgets: {
       of: jobBudget,
-      fields: ['id', 'setOn', 'lines', 'transfers', 'changes', 'forecasts'],
+      fields: ['id', 'version', 'setOn', 'lines', 'transfers', 'changes', 'forecasts'],
       where: ofJob('id'),
     },
     commitments: {
@@ -109,3 +120,17 @@ export function jobFiguresOf(rows: ReportRows): JobFigures[] {
     };
   });
 }
+
+/** Which of some jobs have a budget: what the others are estimated at needs no costs. */
+export const budgetedSources = (contractIds: readonly string[]): Readonly<Record<string, ReportSource>> => ({
+  budgets: { of: jobBudget, fields: ['id'], where: [{ field: 'id', op: 'in', value: [...contractIds] }] },
+});
+export const budgetedIds = ({ budgets = [] }: ReportRows): string[] => budgets.map(({ id }) => String(id));
+
+/** What all costs of jobs with a budget are going to be, as it was known on a day, by their ids. */
+export const estimatesOf = (rows: ReportRows, day: Day): ReadonlyMap<string, Cents | null> =>
+  new Map(
+    jobFiguresOf(rows)
+      .filter(({ budget }) => budget !== null)
+      .map(({ job, budget, spending }) => [job.id, estimatedCostOf(job, budget, spending(day), day)]),
+  );

@@ -29,7 +29,13 @@ export const LineForecast = z.object({
 });
 
 export const jobBudgetEvents = defineMessages({
-  BudgetSet: z.object({ contractId: Id, contractName: z.string(), on: Day, lines: z.array(BudgetLine), amount: TotalCents }),
+  BudgetSet: z.object({
+    contractId: Id,
+    contractName: z.string(),
+    on: Day,
+    lines: z.array(BudgetLine),
+    amount: TotalCents,
+  }),
   BudgetTransferred: z.object({ transferId: Id, on: Day, reason: z.string(), moves: z.array(BudgetMove) }),
   /** `added`: lines that the budget did not have. */
   ChangeOrderBudgeted: z.object({

@@ -14,26 +14,21 @@ type BudgetDecision = Decision<JobBudgetEvent, JobBudgetRefusal>;
 type CommandData<Type extends JobBudgetCommand['type']> = Extract<JobBudgetCommand, { type: Type }>['data'];
 type AllFacts = JobBudgetFacts & Facts;
 
-export const jobBudgetDecider: Decider<
-  JobBudget,
-  JobBudgetCommand,
-  JobBudgetEvent,
-  JobBudgetRefusal,
-  JobBudgetFacts
-> = {
-  decide(command, budget, facts) {
-    switch (command.type) {
-      case 'SetBudget':
-        return decideBudget(command.data, facts);
-      case 'TransferBudget':
-        return decideTransfer(command.data, mustExist(budget), facts);
-      case 'BudgetChangeOrder':
-        return decideChange(command.data, mustExist(budget), facts);
-      case 'ForecastCosts':
-        return decideForecast(command.data, mustExist(budget), facts);
-    }
-  },
-};
+export const jobBudgetDecider: Decider<JobBudget, JobBudgetCommand, JobBudgetEvent, JobBudgetRefusal, JobBudgetFacts> =
+  {
+    decide(command, budget, facts) {
+      switch (command.type) {
+        case 'SetBudget':
+          return decideBudget(command.data, facts);
+        case 'TransferBudget':
+          return decideTransfer(command.data, mustExist(budget), facts);
+        case 'BudgetChangeOrder':
+          return decideChange(command.data, mustExist(budget), facts);
+        case 'ForecastCosts':
+          return decideForecast(command.data, mustExist(budget), facts);
+      }
+    },
+  };
 
 type PlannedPlace = Pick<BudgetLine, 'lineItemId' | 'category'>;
 const isSamePlace = (a: PlannedPlace, b: PlannedPlace) => a.lineItemId === b.lineItemId && a.category === b.category;

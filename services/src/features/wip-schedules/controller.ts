@@ -32,15 +32,12 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
     if (changed > 0) throw refusalFailure({ code: 'WIP_STALE', values: { n: String(changed) } }, wipScheduleRefusals);
     const unknown = overrides.findIndex((each) => found.every(({ contractId }) => contractId !== each.contractId));
     if (unknown !== -1)
-      throw refusalFailure(
-        { code: 'WIP_JOB_UNKNOWN', field: `overrides.${unknown}.contractId` },
-        wipScheduleRefusals,
-      );
+      throw refusalFailure({ code: 'WIP_JOB_UNKNOWN', field: `overrides.${unknown}.contractId` }, wipScheduleRefusals);
     const rows = withOverrides(found, overrides);
     const lines = wipLines(rows);
     const [id, entryId] = [newId(), lines.length === 0 ? null : newId()];
     const command: WipScheduleCommand = { type: 'PostWip', data: { asOf, rows, overrides, position, entryId } };
-    const schedule = { entity: wipSchedule.entity, id, creates: true, command };
+    const schedule = { entity: wipSchedule.entity, id, creates: true as const, command };
     const posting: JournalEntryCommand = {
       type: 'KeepJournalEntry',
       data: {
@@ -53,7 +50,8 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
         source: { entity: wipSchedule.entity, id, name: `the WIP schedule of ${dayText(asOf)}` },
       },
     };
-    const entry = entryId === null ? [] : [{ entity: journalEntry.entity, id: entryId, creates: true, command: posting }];
+    const entry =
+      entryId === null ? [] : [{ entity: journalEntry.entity, id: entryId, creates: true as const, command: posting }];
     return recordAnswer(await execute([schedule, ...entry], context), 201);
   }),
   bindHandler(wipScheduleOwnRoutes.reverse, async (call) => {
