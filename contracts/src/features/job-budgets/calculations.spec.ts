@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  beyondBudget,
   budgetRows,
   budgetTotal,
   estimatedCostOf,
   noSpending,
+  phasesLeft,
   type JobSpending,
   type PlacedAmount,
 } from './calculations.ts';
@@ -198,9 +198,8 @@ describe('a line of a budget', () => {
   });
   it('a line that a change order would bring is not shown before it counts', () =>
     expect(of({ lines: [line('a', 'Slab', 1_000), line('n', 'Drain', 0)] })).toHaveLength(1));
-  it('an amount goes beyond the budget of its phase by what is not left of it', () => {
+  it('what is left of a phase is neither spent nor promised', () => {
     const found = of({}, { costs: [at('Slab', 'labor', 300)], committed: [at('Slab', 'misc', 200)] });
-    expect([500, 600].map((amount) => beyondBudget(found, { lineItemId: 'Slab', amount }))).toEqual([0, 100]);
-    expect(beyondBudget([], { lineItemId: 'Slab', amount: 600 })).toBe(0);
+    expect(phasesLeft(found)).toEqual([{ lineItemId: 'Slab', phaseName: 'Slab', left: 500 }]);
   });
 });

@@ -165,12 +165,11 @@ export const estimatedCostOf = (
     ? budgetTotal(budgetRows(budget, job.changeOrders, spending, day)).forecast
     : estimateOn(job, day);
 
-/** By how much an amount goes beyond what is left of the budget of its phase; nothing where it does not. */
-export function beyondBudget(
+/** What is left of the budget of each phase: neither spent nor promised; less than nothing: it is gone beyond. */
+export const phasesLeft = (
   rows: readonly BudgetRow[],
-  { lineItemId, amount }: { readonly lineItemId: string | null; readonly amount: Cents },
-): Cents {
-  const phase = rows.filter((row) => row.lineItemId === lineItemId);
-  const { revised, actual, committed } = budgetTotal(phase);
-  return rows.length === 0 ? 0 : Math.max(0, actual + committed + amount - revised);
-}
+): { lineItemId: string | null; phaseName: string; left: Cents }[] =>
+  [...Map.groupBy(rows, ({ lineItemId }) => lineItemId)].map(([lineItemId, phase]) => {
+    const { revised, actual, committed } = budgetTotal(phase);
+    return { lineItemId, phaseName: phase[0]?.phaseName ?? '', left: revised - actual - committed };
+  });

@@ -69,6 +69,8 @@ export const BudgetStanding = z.object({
   /** Of the budget; null before it is set. */
   version: z.int().nullable(),
   rows: z.array(BudgetRow),
+  /** What is neither spent nor promised of each phase; less than nothing: it is gone beyond. */
+  phases: z.array(z.object({ lineItemId: Id.nullable(), phaseName: z.string(), left: TotalCents })),
   total: BudgetFigures,
   transfers: z.array(BudgetTransfer),
 });

@@ -55,6 +55,17 @@ export const wipScheduleOwnRoutes = defineRoutes('wip-schedules', {
     }),
     summary: 'Post a schedule of work in progress on its day, and take it back on the day after, in one entry',
   },
+  posted: {
+    ...reading,
+    method: 'GET',
+    path: '/ledgers/wip/posted',
+    does: { handler: 'read' },
+    query: z.strictObject({ asOf: Day }),
+    answer: z.object({
+      schedule: WipScheduleView.pick({ id: true, version: true, entryId: true, sha256: true }).nullable(),
+    }),
+    summary: 'The schedule that stands posted for a day, where one does',
+  },
   get: {
     ...reading,
     method: 'GET',

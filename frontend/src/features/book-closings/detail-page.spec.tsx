@@ -44,6 +44,7 @@ const nothing: ClosingCheckList = {
   unreconciled: [],
   unapproved: { count: 0, amount: 0 },
   unbilled: [],
+  wipMissing: false,
   proofFailures: 0,
 };
 
@@ -116,6 +117,7 @@ describe('what should be looked at before the books are closed', () => {
       unreconciled: [{ bankId: 'harbor', name: 'Harbor Credit Union', lastStatementDate: '2026-09-30' }],
       unapproved: { count: 1, amount: 40_001 },
       unbilled: [{ vendorId: 'hill', name: 'Hill Lumber', amount: 31_800 }],
+      wipMissing: true,
       proofFailures: 3,
     };
     const asked = show('/ledger/closings', { checkList });

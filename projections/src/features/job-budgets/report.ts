@@ -5,6 +5,7 @@ import {
   budgetTotal,
   isSetBy,
   noSpending,
+  phasesLeft,
   type BudgetStanding,
   type JobBudgetView,
   type JobSpending,
@@ -53,6 +54,7 @@ export async function budgetStanding(
     setOn: kept?.setOn ?? null,
     version: kept?.version ?? null,
     rows,
+    phases: phasesLeft(rows),
     total: budgetTotal(rows),
     transfers: (kept?.transfers ?? []).filter(({ on }) => on <= asOf),
   };

@@ -1,4 +1,13 @@
-import { WipOverride, WipRow, WipScheduleStatus } from '@backoffice/contracts/features/wip-schedules';
+import {
+  WipOverride,
+  WipRow,
+  wipSchedule,
+  wipScheduleOwnRoutes,
+  WipScheduleStatus,
+  type WipScheduleView,
+} from '@backoffice/contracts/features/wip-schedules';
+import { equals } from '@backoffice/contracts/kernel';
+import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { wipSchedulesProjection } from './projection.ts';
 import { wipCheck } from './schedule-rules.ts';
@@ -11,4 +20,13 @@ export const wipSchedulesFeature: ReadFeature = {
   table: wipSchedulesTable,
   typeNames: { WipOverride, WipRow, WipScheduleStatus },
   checks: [wipCheck],
+  handlers: ({ reportRows }) => [
+    bindHandler(wipScheduleOwnRoutes.posted, async ({ query: { asOf }, caller }) => {
+      const where = [equals('asOf', asOf), equals('status', 'posted')];
+      const fields = ['id', 'version', 'entryId', 'sha256'];
+      const found = await reportRows?.({ schedules: { of: wipSchedule, fields, where } }, caller);
+      const [schedule] = (found?.['schedules'] ?? []) as readonly object[] as readonly WipScheduleView[]; // the fields that were asked for
+      return { schedule: schedule ?? null };
+    }),
+  ],
 };
