@@ -170,6 +170,8 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/statements/aged-receivables', REPORT_RUN),
   fixed('/reports/statements/aged-payables', REPORT_RUN),
   fixed('/reports/statements/retention-ageing', REPORT_RUN),
+  fixed('/reports/statements/wip', REPORT_RUN),
+  fixed('/reports/accounting-report/budget', REPORT_RUN),
   fixed('/reports/statements/general-ledger', REPORT_RUN),
   fixed('/reports/statements/sales-by-customer', REPORT_RUN),
   fixed('/reports/statements/sales-by-salesman', REPORT_RUN),

@@ -6,6 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
+import { wipRow } from '@backoffice/contracts/features/wip-schedules';
 import type { RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
@@ -301,6 +302,23 @@ const noBackgroundTasks: BackgroundTasks = {
   work: async () => ({ stop() {} }),
 };
 
+/** A job that was billed as it was earned: its schedule posts nothing. */
+export const drawnRow = wipRow({
+  contractId: '0197f3a0-0000-7000-8000-0000000000c1',
+  number: '15',
+  name: 'Wall',
+  customerName: 'Hillcrest HOA',
+  locationId: '0197f3a0-0000-7000-8000-0000000000f1',
+  completedOn: null,
+  isCompleted: false,
+  earnedByCosts: null,
+  before: { earned: 0, cost: 0 },
+  value: 10_000_000,
+  estimate: 8_000_000,
+  costToDate: 4_000_000,
+  billed: 5_000_000,
+});
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
 export async function serveWriteSide({
   clock = systemClock,
@@ -312,7 +330,7 @@ export async function serveWriteSide({
   findLedgerBalance = async () => 0,
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
-  drawWip = async () => ({ rows: [], position: 0 }),
+  drawWip = async () => ({ rows: [drawnRow], position: 0 }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
     closingPosition,

@@ -137,6 +137,7 @@ describe('what should be looked at before the books are closed', () => {
       ],
       ['1 invoice is dated by then and not approved', '/invoices?status=draft&date=..2026-10-31'],
       ['Hill Lumber has not billed materials that came more than sixty days before', '/ledger/vendor/hill'],
+      ['The WIP schedule of Oct 31, 2026 is not posted', '/reports/statements/wip?asOf=2026-10-31'],
       ['Out of balance: 3 records to be looked at', '/proofs'],
     ]);
   });
