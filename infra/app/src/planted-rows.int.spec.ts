@@ -72,7 +72,14 @@ const plantedRows: readonly PlantedRow[] = [
     row: entryOf('underbillings', `day = '${received}'`),
     column: 'amount',
     to: 'amount + 100',
-    found: said('are not what the schedule of their day comes to', 'WipSchedule', id('W1'), '123.00', '124.00', received),
+    found: said(
+      'are not what the schedule of their day comes to',
+      'WipSchedule',
+      id('W1'),
+      '123.00',
+      '124.00',
+      received,
+    ),
   },
   {
     rule: 'contract',

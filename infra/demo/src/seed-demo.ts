@@ -20,6 +20,7 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedBudget } from './budgets.ts';
 import { seedCommitments } from './commitments.ts';
 import { seedBookClosing, seedVendorLedger } from './vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
+  for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);

@@ -1,7 +1,7 @@
 export const wipScheduleRefusals = {
   WIP_IN_FUTURE: 'A schedule is drawn for a day that is here.',
   WIP_EMPTY: 'No job was signed by that day. There is nothing to post.',
-  WIP_STALE: { status: 409, says: '{n} jobs changed since this schedule was drawn. Draw it again.' },
+  WIP_STALE: { status: 409, says: '{jobs} changed since this schedule was drawn. Draw it again.' },
   WIP_POSTED: { status: 409, says: 'The schedule of {date} is posted. Reverse it first.' },
   WIP_REVERSED: { status: 409, says: 'The schedule of {date} was reversed.' },
   WIP_JOB_UNKNOWN: { status: 404, says: 'Choose a job of this schedule.' },

@@ -29,7 +29,7 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
     const { asOf, drawn, overrides } = call.body;
     const { rows: found, position } = await drawWip(context.tenant, asOf);
     const changed = jobsChanged(drawn, found);
-    if (changed > 0) throw refusalFailure({ code: 'WIP_STALE', values: { n: String(changed) } }, wipScheduleRefusals);
+    if (changed > 0) throw refusalFailure({ code: 'WIP_STALE', values: { jobs: changed === 1 ? '1 job' : `${changed} jobs` } }, wipScheduleRefusals);
     const unknown = overrides.findIndex((each) => found.every(({ contractId }) => contractId !== each.contractId));
     if (unknown !== -1)
       throw refusalFailure({ code: 'WIP_JOB_UNKNOWN', field: `overrides.${unknown}.contractId` }, wipScheduleRefusals);
