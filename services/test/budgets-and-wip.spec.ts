@@ -14,6 +14,7 @@ import { jobBudgetsWith } from '#src/features/job-budgets/module.ts';
 import { wipScheduleHandlers } from '#src/features/wip-schedules/module.ts';
 import { id, moneyFeatures, startGoldenJob } from './golden-job.spec-kit.ts';
 
+type PostedSchedule = Extract<WipScheduleEvent, { type: 'WipPosted' }>['data'];
 type Office = Awaited<ReturnType<typeof startGoldenJob>>;
 let office: Office;
 /** What the tables would say that was spent and promised. */
@@ -218,12 +219,13 @@ describe('a WIP schedule', () => {
   const entries = async () =>
     (await office.log.readTenant(office.tenant, 0, 10_000))
       .filter(({ stream }) => stream.startsWith('JournalEntry-'))
-      .map(({ data }) => data as Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data']); // of these streams
+      // of these streams
+      .map(({ data }) => data as Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data']);
 
   it('is posted with its entry, which goes back on the day after and names the job', async () => {
     await post();
     const [posted] = await schedules();
-    const { sha256, entryId, rows: kept } = posted?.data as Extract<WipScheduleEvent, { type: 'WipPosted' }>['data']; // the first
+    const { sha256, entryId, rows: kept } = (posted?.data ?? {}) as PostedSchedule; // of a posting
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(kept).toEqual(rows);
     const [entry] = await entries();
@@ -293,7 +295,10 @@ describe('a WIP schedule', () => {
   it('keeps its entry: nobody reverses that by hand', async () => {
     await post();
     const [posted] = await schedules();
-    const { entryId } = posted?.data as { readonly entryId: string }; // of a posting
-    await refused(office.sendTo('JournalEntry', entryId, 'ReverseJournalEntry', { reason: 'No' }), 'ENTRY_FOLLOWS');
+    const { entryId } = (posted?.data ?? {}) as PostedSchedule; // of a posting
+    await refused(
+      office.sendTo('JournalEntry', entryId ?? '', 'ReverseJournalEntry', { reason: 'No' }),
+      'ENTRY_FOLLOWS',
+    );
   });
 });

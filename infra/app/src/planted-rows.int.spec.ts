@@ -54,7 +54,7 @@ const wallRow = wipRow({
   number: 'wall',
   name: 'The wall',
   customerName: '',
-  locationId: '',
+  locationId: id('yard'),
   completedOn: null,
   isCompleted: false,
   earnedByCosts: null,

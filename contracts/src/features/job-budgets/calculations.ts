@@ -144,7 +144,7 @@ const figureNames = [
   'variance',
 ] as const satisfies readonly (keyof BudgetFigures)[];
 export const budgetTotal = (rows: readonly BudgetFigures[]): BudgetFigures =>
-  Object.fromEntries(figureNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as BudgetFigures; // all of its figures
+  Object.fromEntries(figureNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as BudgetFigures;
 
 /** A budget counts from its day on. */
 export const isSetBy = (budget: Pick<BudgetParts, 'setOn'> | null, day: Day): boolean =>

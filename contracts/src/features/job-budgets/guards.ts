@@ -19,7 +19,7 @@ export type JobBudgetFacts = {
 };
 
 const guard = guardsReading<JobBudgetFacts, JobBudgetRefusal>();
-type Dated = CommandOf<{ readonly on?: Day }>;
+type DayCommand = CommandOf<{ readonly on?: Day }>;
 const contractKnown = guard('CONTRACT_UNKNOWN', { reads: ['job'], when: (_, { job }) => job === null });
 const notSetYet = guard('BUDGET_LOCKED', {
   when: (budget: JobBudget | null) => budget !== null && { date: dayText(budget.setOn) },
@@ -27,13 +27,13 @@ const notSetYet = guard('BUDGET_LOCKED', {
 const countsByToday = guard('FORECAST_IN_FUTURE', {
   field: 'on',
   reads: ['today', 'command'],
-  when: (_, { today, command: { data } }: Dated & Pick<JobBudgetFacts, 'today'>) =>
+  when: (_, { today, command: { data } }: DayCommand & Pick<JobBudgetFacts, 'today'>) =>
     data.on !== undefined && data.on > today,
 });
 const afterBudget = guard('FORECAST_BEFORE_BUDGET', {
   field: 'on',
   reads: ['command'],
-  when: ({ setOn }: JobBudget, { command: { data } }: Dated) =>
+  when: ({ setOn }: JobBudget, { command: { data } }: DayCommand) =>
     data.on !== undefined && data.on < setOn && { date: dayText(setOn) },
 });
 const changeKnown = guard('CHANGE_ORDER_UNKNOWN', {

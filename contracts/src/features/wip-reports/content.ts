@@ -20,7 +20,7 @@ type RevenueSum = {
 type Revenue = { readonly billed: Cents; readonly extras: Cents };
 type At = { readonly day: Day; readonly isEarlier: boolean; readonly isCompleted: boolean };
 
-/** The rows of a schedule: jobs that were signed by a day and not completed before its year, in the order of numbers. */
+/** The rows of a schedule: jobs that were signed by a day and not completed before its year, by their numbers. */
 export function wipRowsOf(rows: ReportRows, asOf: Day, timeZone: string): WipRow[] {
   // the fields that were asked for
   const sums = (rows['revenue'] ?? []) as readonly object[] as readonly RevenueSum[];

@@ -66,8 +66,8 @@ export function wipLine(row: WipRow): ReportLine {
     priorYears,
     thisYear,
     locationId,
-    customerName,
-    completedOn,
+    customerName: _customer,
+    completedOn: _completed,
     ...figures
   } = row;
   return {

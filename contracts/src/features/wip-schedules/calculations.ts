@@ -129,8 +129,9 @@ const totalled = [
   'profitInBacklog',
 ] as const satisfies readonly (keyof WipRow)[];
 export type WipTotals = Record<(typeof totalled)[number], Cents>;
+/** All of its fields. */
 export const wipTotals = (rows: readonly WipRow[]): WipTotals =>
-  Object.fromEntries(totalled.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)])) as WipTotals; // all of its fields
+  Object.fromEntries(totalled.map((field) => [field, rows.reduce((sum, row) => sum + row[field], 0)])) as WipTotals;
 
 /** What a schedule stands at on its day, by account, debits positive. */
 export function wipBalances(rows: readonly WipRow[]): Readonly<Record<string, Cents>> {

@@ -8,7 +8,8 @@ import { useRouteRead } from '#data/use-read.ts';
 type Standing = {
   readonly phases: readonly { readonly lineItemId: string | null; readonly phaseName: string; readonly left: Cents }[];
 };
-const budgetRoute = requireRoute('job-budgets.get') as Omit<Route, 'answer'> & { answer: z.ZodType<Standing> }; // as the budgets declare it
+// as the budgets declare it
+const budgetRoute = requireRoute('job-budgets.get') as Omit<Route, 'answer'> & { answer: z.ZodType<Standing> };
 
 type Line = {
   readonly contractId: string;

@@ -11,7 +11,7 @@ export type BudgetLineDraft = {
 export type BudgetDraft = { on: string; lines: BudgetLineDraft[] };
 export type PhaseOption = { readonly lineItemId: string; readonly name: string };
 
-export const blankLine: BudgetLineDraft = {
+export const blankBudgetLine: BudgetLineDraft = {
   lineItemId: '',
   costCode: '',
   category: '',

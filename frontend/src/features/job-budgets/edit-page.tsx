@@ -14,7 +14,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
-import { blankLine, budgetBody, linesOfFile, type BudgetDraft, type PhaseOption } from './draft.ts';
+import { blankBudgetLine, budgetBody, linesOfFile, type BudgetDraft, type PhaseOption } from './draft.ts';
 import '#forms/line-entries.css';
 
 const Fields = typedFields<BudgetDraft>();
@@ -46,7 +46,7 @@ function BudgetForm({ contractId, phases }: { contractId: string; phases: readon
   const draft = useMemo(
     (): BudgetDraft => ({
       on: today,
-      lines: phases.map(({ lineItemId }) => ({ ...blankLine, lineItemId })),
+      lines: phases.map(({ lineItemId }) => ({ ...blankBudgetLine, lineItemId })),
     }),
     [phases, today],
   );
@@ -111,7 +111,7 @@ function BudgetLines({ phases }: { phases: readonly PhaseOption[] }) {
         ))}
         {formState.errors.lines?.message && <div className="field-error">{formState.errors.lines.message}</div>}
         <div className="bill-lines-foot">
-          <Button size="small" icon={<Plus />} text="Add a line" onClick={() => append({ ...blankLine })} />
+          <Button size="small" icon={<Plus />} text="Add a line" onClick={() => append({ ...blankBudgetLine })} />
           <span className="grow" />
           <span role="status">
             Total <Money of={sum} strong />

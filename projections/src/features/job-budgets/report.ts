@@ -43,7 +43,8 @@ export async function budgetStanding(
   await ports.reads.one(contract, contractId, caller, ['id']);
   const asOf = await reportDay(ports, caller.tenant, day);
   const { rows: read, figures } = await figuresOf(ports, caller.tenant, contractId, asOf);
-  const [kept] = (read['budgets'] ?? []) as readonly object[] as readonly JobBudgetView[]; // the fields that were asked for
+  // the fields that were asked for
+  const [kept] = (read['budgets'] ?? []) as readonly object[] as readonly JobBudgetView[];
   const budget = figures?.budget ?? null;
   const rows =
     figures && budget && isSetBy(budget, asOf)

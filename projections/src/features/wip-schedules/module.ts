@@ -25,7 +25,8 @@ export const wipSchedulesFeature: ReadFeature = {
       const where = [equals('asOf', asOf), equals('status', 'posted')];
       const fields = ['id', 'version', 'entryId', 'sha256'];
       const found = await reportRows?.({ schedules: { of: wipSchedule, fields, where } }, caller);
-      const [schedule] = (found?.['schedules'] ?? []) as readonly object[] as readonly WipScheduleView[]; // the fields that were asked for
+      // the fields that were asked for
+      const [schedule] = (found?.['schedules'] ?? []) as readonly object[] as readonly WipScheduleView[];
       return { schedule: schedule ?? null };
     }),
   ],
