@@ -23,11 +23,11 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
-    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
+    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', 'UnreconcileCheck', ...FILES],
   },
   JournalEntry: {
-    refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
-    free: ['Reconcile*', ...FILES],
+    refused: ['PostJournalEntry', 'PostRepetition', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
+    free: ['Reconcile*', 'Unreconcile*', 'Repeat*', 'StopRepeating*', 'AdvanceRepetition', ...FILES],
   },
   WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {
@@ -131,9 +131,9 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Payment: {
-    refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*'],
-    today: ['ApplyCredit', 'Reallocate*', 'Reverse*'],
-    free: ['Clear*', 'Reconcile*', ...FILES],
+    refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*', 'RefundCredit'],
+    today: ['ApplyCredit', 'Reallocate*', 'Reverse*', 'TakeBackRefund'],
+    free: ['Clear*', 'Reconcile*', 'Unreconcile*', ...FILES],
   },
 };
 

@@ -46,7 +46,7 @@ import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import { overheads } from './features/overheads/module.ts';
-import { payments } from './features/payments/module.ts';
+import { payments, refundEntries } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
 import * as reassignments from './features/reassignments/module.ts';
@@ -131,7 +131,10 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: commitments },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
-  { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
+    handlers: bookClosings.bookClosingHandlers,
+  },
   {
     rules: closings.closingFigures,
     reactions: [closings.whenBooksClosed],
@@ -143,7 +146,16 @@ export const features: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
-  { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
+  {
+    rules: journalEntries.journalEntries,
+    handlers: journalEntries.journalEntryHandlers,
+    consequences: [journalEntries.repetitionAdvances],
+    jobs: [
+      cronJob(journalEntries.repetitionQueue, journalEntries.REPETITION_CRON, (ports) =>
+        journalEntries.postRepetitions(ports, ports.companies, ports.findDueEntries),
+      ),
+    ],
+  },
   {
     rules: ({ findJobSpending }) => jobBudgets.jobBudgetsWith(findJobSpending),
     handlers: jobBudgets.jobBudgetHandlers,
@@ -189,14 +201,18 @@ export const features: readonly Feature[] = [
   },
   { reactions: [whenCompanyCreated] },
   { handlers: openCloseJobHandlers },
-  { rules: payments },
+  { rules: payments, consequences: [refundEntries] },
   { handlers: reassignments.reassignmentHandlers },
   {
     handlers: receivables.receivableHandlers,
     // given only what its own shapes have let pass
     backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
   },
-  { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
+  {
+    rules: reconciliations.reconciliations,
+    handlers: reconciliations.reconciliationHandlers,
+    consequences: [reconciliations.reopenedItems],
+  },
   {
     rules: releases.releases,
     handlers: releases.releaseHandlers,

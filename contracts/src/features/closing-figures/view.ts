@@ -77,6 +77,8 @@ export const ClosingCheckList = z.object({
   unbilled: z.array(z.object({ vendorId: z.string(), name: z.string(), amount: TotalCents })),
   /** The month ends on the day, has jobs, and no schedule of its work in progress is posted. */
   wipMissing: z.boolean().default(false),
+  /** Entries that repeat, and were due by the day and not posted. */
+  recurring: z.array(z.object({ id: z.string(), number: z.string(), reason: z.string(), nextOn: Day })),
   /** What did not come out when the books were last proved. */
   proofFailures: z.int(),
 });

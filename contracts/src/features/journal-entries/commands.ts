@@ -16,7 +16,7 @@ export const enteredKinds = [
   'loan',
 ] as const;
 /** What follows from another record, in the same append, and is taken back with it. */
-export const keptKinds = ['opening', 'payroll', 'wip'] as const;
+export const keptKinds = ['opening', 'payroll', 'wip', 'refund'] as const;
 /** What an entry is about. */
 export const journalEntryKinds = [...enteredKinds, ...keptKinds] as const;
 export const JournalEntryKind = z.enum(journalEntryKinds);
@@ -39,6 +39,8 @@ const JournalLineInput = z.strictObject({
   description: Text(200).default(''),
 });
 export type JournalLineInput = z.infer<typeof JournalLineInput>;
+/** `paymentId`: whose credit a line is about. */
+const KeptLineInput = JournalLineInput.extend({ paymentId: Id.nullable().default(null) });
 
 /** The record that an entry follows from. `name`: as a refusal says it, `payroll run 12`. */
 export const JournalEntrySource = z.object({ entity: z.string(), id: Id, name: Line(200) });
@@ -61,7 +63,7 @@ export const journalEntryCommands = defineMessages({
   KeepJournalEntry: z.strictObject({
     ...entered,
     kind: z.enum(keptKinds),
-    lines: z.array(JournalLineInput).min(2).max(20_000),
+    lines: z.array(KeptLineInput).min(2).max(20_000),
     source: JournalEntrySource,
   }),
   /** It was wrong: every line is posted back. */
@@ -72,10 +74,26 @@ export const journalEntryCommands = defineMessages({
   }),
   /** Asked by no person: the record that it follows from is taken back. */
   ReverseKeptEntry: z.strictObject({ on: Day.optional(), reason: Line(2_000) }),
+  /** Each month it is posted again, on that day or on the last one of a shorter month; the last time by `endsOn`. */
+  RepeatJournalEntry: z.strictObject({
+    dayOfMonth: z.int().min(1, 'Days are 1 to 31.').max(31, 'Days are 1 to 31.'),
+    endsOn: Day.nullable().default(null),
+  }),
+  StopRepeatingJournalEntry: z.strictObject({}),
+  /** Asked by the clock: the entry of a month, of one that repeats. */
+  PostRepetition: z.strictObject({ of: Id, on: Day }),
+  /** Asked by no person: what repeats was posted, and is due again later. */
+  AdvanceRepetition: z.strictObject({ on: Day, entryId: Id }),
   /** A statement of the bank lists what it moved there. */
   ReconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
+  /** The statement that listed it was reopened. */
+  UnreconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
 });
 export type JournalEntryCommand = MessageOf<typeof journalEntryCommands>;
+
+/** `dayOfMonth`: 1 to 31; a shorter month has it on its last day. `endsOn`: null for ever. */
+export const Repetition = z.object({ dayOfMonth: z.int(), endsOn: Day.nullable() });
+export type Repetition = z.infer<typeof Repetition>;
 
 /** `amount`: debits are positive. `day`: when it is posted, which of an accrual or a late transfer is not its date. */
 export const JournalLine = z.object({
@@ -94,6 +112,8 @@ export const JournalLine = z.object({
   costCategory: z.enum(costCategories).nullable(),
   customerId: Id.nullable(),
   vendorId: Id.nullable(),
+  /** Null of what people entered, and of what was posted before there was such a line. */
+  paymentId: Id.nullable().default(null),
   description: z.string(),
 });
 export type JournalLine = z.infer<typeof JournalLine>;
@@ -109,5 +129,7 @@ export const JournalEntryFields = z.object({
   lines: z.array(JournalLine),
   /** Null of what people entered. */
   source: JournalEntrySource.nullable().default(null),
+  /** Of a month's entry: the one that repeats. */
+  repeatOf: Id.nullable().default(null),
 });
 export type JournalEntryFields = z.infer<typeof JournalEntryFields>;

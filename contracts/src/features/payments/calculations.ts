@@ -25,10 +25,15 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
     case 'PaymentReturned':
     case 'PaymentReversed':
       return negateAllocation(event.data);
+    case 'CreditRefunded':
+      return { allocations: [], unapplied: -event.data.amount };
+    case 'RefundTakenBack':
+      return { allocations: [], unapplied: event.data.amount };
     case 'PaymentDeposited':
     case 'DepositEdited':
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
       return NO_ALLOCATION;
   }
 }
@@ -111,6 +116,10 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
     }
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
+    /** Posted by a journal entry of their own. */
+    case 'CreditRefunded':
+    case 'RefundTakenBack':
       return [];
   }
 }
@@ -187,6 +196,9 @@ export function linesWithoutUndeposited(event: PaymentEvent): PaymentLine[] {
     case 'PaymentDeposited':
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
+    case 'CreditRefunded':
+    case 'RefundTakenBack':
       return [];
   }
 }

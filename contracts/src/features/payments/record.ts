@@ -1,6 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update, type Day } from '#kernel/index.ts';
 import { depositIdOf } from './calculations.ts';
+import type { Refund } from './commands.ts';
 import { payment } from './resource.ts';
 
 const initialFields = {
@@ -13,6 +14,8 @@ const initialFields = {
   returnFee: 0,
   endedAt: null,
   endReason: '',
+  refunded: 0,
+  refunds: [] as Refund[],
 } as const;
 
 type PaymentChecks = {
@@ -23,10 +26,10 @@ type PaymentChecks = {
 };
 /** What a line of a statement says of a payment. */
 const listedAs = {
-  deposit: (reconciledOn: Day) => ({ reconciledOn }),
-  return: (on: Day) => ({ returnReconciledOn: on, feeReconciledOn: on }),
-  returnedCheck: (returnReconciledOn: Day) => ({ returnReconciledOn }),
-  returnFee: (feeReconciledOn: Day) => ({ feeReconciledOn }),
+  deposit: (reconciledOn: Day | null) => ({ reconciledOn }),
+  return: (on: Day | null) => ({ returnReconciledOn: on, feeReconciledOn: on }),
+  returnedCheck: (returnReconciledOn: Day | null) => ({ returnReconciledOn }),
+  returnFee: (feeReconciledOn: Day | null) => ({ feeReconciledOn }),
 } as const;
 /** No bank, no slip: it is called by what it is. */
 const noDeposit = {
@@ -66,8 +69,30 @@ export const paymentFold = defineFold(payment, {
         to: { allowDuplicateCheck: _known, ...deposit },
       },
     }) => update({ ...deposit, depositId: depositIdOf(id, deposit) }),
+    CreditRefunded: (
+      { data: { entryId, on, amount, bankId, bankName, number, reason } },
+      { unapplied, refunded, ...is },
+    ) =>
+      update({
+        unapplied: unapplied - amount,
+        refunded: refunded + amount,
+        refunds: [...is.refunds, { entryId, on, amount, bankId, bankName, number, reason, takenBackOn: null }],
+      }),
+    RefundTakenBack: ({ data: { entryId, amount, on } }, { unapplied, refunded, refunds }) =>
+      update({
+        unapplied: unapplied + amount,
+        refunded: refunded - amount,
+        refunds: refunds.map((each) => (each.entryId === entryId ? { ...each, takenBackOn: on } : each)),
+      }),
     PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
     PaymentReconciled: ({ data: { on, item } }) => update(listedAs[item](on)),
+    /** What cleared it was that statement, unless it had cleared on a day of its own. */
+    PaymentUnreconciled: ({ data: { on, item } }, { status, clearedOn }) =>
+      update({
+        ...listedAs[item](null),
+        ...(item === 'deposit' && clearedOn === on && { clearedOn: null }),
+        ...(item === 'deposit' && clearedOn === on && status === 'cleared' && { status: 'posted' }),
+      }),
     /** The allocations stay to be seen; there is no credit left of it. */
     PaymentReturned: ({ data, at }) =>
       update({

@@ -45,6 +45,7 @@ const nothing: ClosingCheckList = {
   unapproved: { count: 0, amount: 0 },
   unbilled: [],
   wipMissing: false,
+  recurring: [],
   proofFailures: 0,
 };
 

@@ -13,7 +13,7 @@ import { countText } from '#widgets/labels.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
-const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'WipSchedule'];
+const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'JournalEntry', 'WipSchedule'];
 
 /** What should be looked at before the books are closed to a day; none of it stands in the way. */
 export function CheckList({ through }: { through: Day }) {
@@ -52,6 +52,7 @@ function findingsOf({
   unapproved,
   unbilled,
   wipMissing,
+  recurring,
   proofFailures,
 }: ClosingCheckList): Finding[] {
   return [
@@ -99,6 +100,12 @@ function findingsOf({
           },
         ]
       : []),
+    ...recurring.map(({ id, number, reason, nextOn }) => ({
+      key: id,
+      to: `/ledger/entries/${id}`,
+      words: `Entry ${number} repeats and was not posted for ${dayText(nextOn)}${reason && `: ${reason}`}`,
+      amount: null,
+    })),
     ...(proofFailures === 0
       ? []
       : [
