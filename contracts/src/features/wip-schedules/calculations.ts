@@ -146,7 +146,7 @@ export function wipBalances(rows: readonly WipRow[]): Readonly<Record<string, Ce
 }
 
 /** What a schedule posts on its day, job by job; the day after takes it back. */
-export const wipLines = (rows: readonly WipRow[]): JournalLineInput[] =>
+export const wipLines = (rows: readonly WipRow[]): (JournalLineInput & { paymentId: null })[] =>
   rows.flatMap((row) =>
     Object.entries(wipBalances([row])).flatMap(([account, amount]) =>
       amount === 0
@@ -161,6 +161,7 @@ export const wipLines = (rows: readonly WipRow[]): JournalLineInput[] =>
               lineItemId: null,
               customerId: null,
               vendorId: null,
+              paymentId: null,
               description: '',
             },
           ],
