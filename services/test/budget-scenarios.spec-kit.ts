@@ -1,6 +1,5 @@
-import { drawnRow } from './write-side.spec-kit.ts';
 import type { Scenario } from './people-scenarios.spec-kit.ts';
-import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import { drawnRow, drawnSchedules, eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
 import { addDays } from '@backoffice/contracts/kernel';
 
 type Parts = {
@@ -28,12 +27,16 @@ export function budgetScenarios(
     );
     return { id, lineIds: set.map(({ lineId }) => lineId) };
   };
-  const schedule = () => {
+  const schedule = async () => {
     daysBack += 1;
-    const { contractId, value, estimatedCost, costToDate, billed } = drawnRow;
+    const contractId = await signedContract();
+    const { value, estimatedCost, costToDate, billed } = drawnRow;
+    const asOf = addDays('2026-10-31', -daysBack);
+    drawnSchedules.set(`${firm.id} ${asOf}`, [{ ...drawnRow, contractId }]);
     return {
-      asOf: addDays('2026-10-31', -daysBack),
+      asOf,
       drawn: [{ contractId, value, estimatedCost, costToDate, billed }],
+      overrides: [{ contractId, percentBp: 5_000, reason: 'Measured' }],
     };
   };
   return {
@@ -54,9 +57,9 @@ export function budgetScenarios(
       const { id, lineIds } = await budget();
       return as({ params: { id }, body: { lines: [{ lineId: lineIds[0], method: 'toCome', amount: 4_000 }] } });
     },
-    'wip-schedules.post': async () => as({ body: schedule() }),
+    'wip-schedules.post': async () => as({ body: await schedule() }),
     'wip-schedules.reverse': async () => {
-      const { id } = await done('POST', '/ledgers/wip', schedule());
+      const { id } = await done('POST', '/ledgers/wip', await schedule());
       return as({ params: { id: String(id) }, body: { reason: 'An estimate was wrong' } });
     },
   };

@@ -1,3 +1,4 @@
+import { contract } from '@backoffice/contracts/features/contracts';
 import { journalEntry, type JournalEntryCommand } from '@backoffice/contracts/features/journal-entries';
 import {
   jobsChanged,
@@ -28,8 +29,16 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
     const context = contextOf(call);
     const { asOf, drawn, overrides } = call.body;
     const { rows: found, position } = await drawWip(context.tenant, asOf);
+    const world = await openWorld(context);
+    for (const [at, { contractId }] of drawn.entries())
+      if (found.every((row) => row.contractId !== contractId) && !(await world.visibleRecord(contract, contractId)))
+        throw refusalFailure({ code: 'WIP_JOB_UNKNOWN', field: `drawn.${at}.contractId` }, wipScheduleRefusals);
     const changed = jobsChanged(drawn, found);
-    if (changed > 0) throw refusalFailure({ code: 'WIP_STALE', values: { jobs: changed === 1 ? '1 job' : `${changed} jobs` } }, wipScheduleRefusals);
+    if (changed > 0)
+      throw refusalFailure(
+        { code: 'WIP_STALE', values: { jobs: changed === 1 ? '1 job' : `${changed} jobs` } },
+        wipScheduleRefusals,
+      );
     const unknown = overrides.findIndex((each) => found.every(({ contractId }) => contractId !== each.contractId));
     if (unknown !== -1)
       throw refusalFailure({ code: 'WIP_JOB_UNKNOWN', field: `overrides.${unknown}.contractId` }, wipScheduleRefusals);
