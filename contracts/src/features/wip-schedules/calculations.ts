@@ -43,7 +43,9 @@ export function earnedByCost(
 /** A row of the schedule. */
 export function wipRow(job: WipJob, override?: Pick<WipOverride, 'percentBp'>): WipRow {
   const { isCompleted, value, costToDate, billed, estimate, earnedByCosts, before, ...named } = job;
-  const estimatedCost = isCompleted ? costToDate : Math.max(estimate ?? costToDate, costToDate);
+  // no profit is expected where nobody said what it is going to cost
+  const expected = estimate ?? (earnedByCosts === null ? value : costToDate);
+  const estimatedCost = isCompleted ? costToDate : Math.max(expected, costToDate);
   const earned = earnedByCost(job, override?.percentBp);
   const [estimatedProfit, profitToDate] = [value - estimatedCost, earned - costToDate];
   const standing = isCompleted ? 'completed' : estimate === null && earnedByCosts === null ? 'noEstimate' : 'open';
