@@ -156,10 +156,7 @@ export const features: readonly Feature[] = [
       ),
     ],
   },
-  {
-    rules: ({ findJobSpending }) => jobBudgets.jobBudgetsWith(findJobSpending),
-    handlers: jobBudgets.jobBudgetHandlers,
-  },
+  jobBudgets.jobBudgetFeature,
   { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   {
     rules: companies.companies,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, ButtonGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { jobBudgetOwnRoutes, type BudgetStanding } from '@backoffice/contracts/features/job-budgets';
@@ -73,11 +73,11 @@ function BudgetView({ contractId, of, isPast }: ViewProps) {
         aside={
           !isPast && (
             <PermissionGate check={jobBudgetOwnRoutes.forecast.permission}>
-              <ButtonGroup variant="minimal">
+              <>
                 <Button size="small" text="Forecast…" onClick={() => setAsking('forecast')} />
                 <Button size="small" text="Transfer…" onClick={() => setAsking('transfer')} />
                 <Button size="small" text="Change order…" onClick={() => setAsking('change')} />
-              </ButtonGroup>
+              </>
             </PermissionGate>
           )
         }

@@ -27,7 +27,7 @@ export function BudgetTable({ contractId, of: { rows, total, asOf } }: { contrac
   const phases = [...Map.groupBy(rows, ({ lineItemId }) => lineItemId)];
   return (
     <div className="table-wide">
-      <table className="money-table report-table">
+      <table className="money-table">
         <thead>
           <tr>
             <th scope="col">Phase and line</th>
@@ -41,7 +41,9 @@ export function BudgetTable({ contractId, of: { rows, total, asOf } }: { contrac
         {phases.map(([lineItemId, lines]) => (
           <tbody key={lineItemId ?? 'job'}>
             <tr data-kind="group">
-              <th scope="row">{lines[0]?.phaseName || 'The job as a whole'}</th>
+              <th scope="row">
+                <span>{lines[0]?.phaseName || 'The job as a whole'}</span>
+              </th>
               <Cells of={budgetTotal(lines)} job={{ contractId, asOf, lineItemId }} />
             </tr>
             {(lines.length > 1 || lines.some(isNamed)) &&
