@@ -33,6 +33,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     refused: ['PostCostsFrom'],
     free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
   },
+  WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [

@@ -60,6 +60,7 @@ const handlers: Readonly<Record<string, string>> = {
   EnableUser: 'users.enable',
   DisableUser: 'users.disable',
   RenumberCheck: 'checks.numberSheets',
+  ReverseWip: 'wip-schedules.reverse',
 };
 const sent = new Set(
   routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),

@@ -42,6 +42,7 @@ import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-posting
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
 import { journalEntryRecord } from '#features/journal-entries';
 import { payrollRunRecord } from '#features/payroll-runs';
+import { jobBudgetRecord } from '#features/job-budgets';
 import { jobSheet, jobSheetFold, jobSheetGuards, jobSheetPermissions, jobSheetRoutes } from '#features/job-sheets';
 import {
   journalExportGuards,
@@ -72,6 +73,7 @@ import {
   savedViewRoutes,
 } from '#features/saved-views';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
+import { wipScheduleRecord } from '#features/wip-schedules';
 import { warranty, warrantyFold, warrantyGuards, warrantyPermissions, warrantyRoutes } from '#features/warranties';
 import { dictionaries } from './dictionaries.ts';
 import type { GuardTable, Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
@@ -221,6 +223,8 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: jobSheetPermissions,
   },
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
+  jobBudgetRecord,
+  wipScheduleRecord,
   ...dictionaries.map((dictionary) => ({
     resource: dictionary,
     fold: dictionaryFold(dictionary),

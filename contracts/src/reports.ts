@@ -1,5 +1,6 @@
 import type { Report } from '#capabilities/index.ts';
 import { agedPayables, agedReceivables, retentionAgeing } from '#features/ageing-reports';
+import { budgetReport } from '#features/budget-reports';
 import { prevailingWageHours } from '#features/certified-payroll';
 import { workerHours } from '#features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledger-reports';
@@ -7,6 +8,7 @@ import { burdenVariance, hoursNotPaid } from '#features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
 import { depositReport, pastNinety } from '#features/reports';
 import { balanceSheetReport, cashFlowReport, profitAndLossReport, trialBalanceReport } from '#features/statements';
+import { wipReport } from '#features/wip-reports';
 
 /** Every report: its routes, its files and its page follow from its declaration. */
 export const reports: readonly Report[] = [
@@ -29,4 +31,6 @@ export const reports: readonly Report[] = [
   salesBySalesman,
   hoursNotPaid,
   burdenVariance,
+  budgetReport,
+  wipReport,
 ];

@@ -34,6 +34,7 @@ export const undoRefusals: Refusals = {
   SHARES_RELEASED: 'Shares of the profit that were released are posted. Adjust them, with a reason, instead.',
   EXPORT_ANEW: 'What was taken back goes out with the next export. Make one.',
   REPRICED: 'Lines keep the rates they were given. Update them as of the day whose rates they should have.',
+  BUDGET_STAYS: 'What was planned at first stays. Record a transfer, or what a change order costs.',
   KEPT_BY_DAY: 'What holds from a day on is kept with its day. Enter what should hold from another day on.',
   ENTER_AGAIN: 'What was removed here does not come back by itself. Enter it again.',
   FOLLOW_UP_OPEN: 'This follow-up is open again. Complete, skip or cancel it instead.',

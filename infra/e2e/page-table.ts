@@ -114,6 +114,8 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),
+  record('/budgets/:contractId', 'Budget against actual', 'contracts', GOLDEN),
+  record('/budgets/:contractId/set', button('Add a line'), 'contracts', GOLDEN),
   ofLocation('/toc/:locationId/contract', rows, 'contracts'),
   {
     address: '/toc/:locationId/contract/new',
@@ -170,6 +172,8 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/statements/aged-receivables', REPORT_RUN),
   fixed('/reports/statements/aged-payables', REPORT_RUN),
   fixed('/reports/statements/retention-ageing', REPORT_RUN),
+  fixed('/reports/statements/wip', REPORT_RUN),
+  fixed('/reports/accounting-report/budget', REPORT_RUN),
   fixed('/reports/statements/general-ledger', REPORT_RUN),
   fixed('/reports/statements/hours-not-paid', REPORT_RUN),
   fixed('/reports/statements/burden-variance', REPORT_RUN),

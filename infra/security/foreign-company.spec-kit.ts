@@ -294,6 +294,26 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     },
     { timeout: 60_000 },
   );
+  await done('PUT', `/contracts/${Contract}/budget`, as, { lines: [{ amount: 9_000, costCode: CANARY.slice(0, 20) }] });
+  type DrawnLine = { readonly kind: string; readonly key: string; readonly cells: Readonly<Record<string, number>> };
+  // until the tables have seen all that was recorded
+  const WipSchedule = await vi.waitFor(
+    async () => {
+      const drawn = await done<{ rows: readonly DrawnLine[] }>('GET', '/reports/statements/wip', read);
+      const rows = drawn.rows.filter(({ kind }) => kind === 'line');
+      return make('/ledgers/wip', {
+        asOf: dayIn('America/Los_Angeles', systemClock.now()),
+        drawn: rows.map(({ key, cells: { value, estimatedCost, costToDate, billed } }) => ({
+          contractId: key.slice(key.lastIndexOf('/') + 1),
+          value,
+          estimatedCost,
+          costToDate,
+          billed,
+        })),
+      });
+    },
+    { timeout: 60_000 },
+  );
   await done('POST', '/ledgers/accounts', as, { code: '9100', name: `${CANARY} fees`, type: 'expense' });
   const chart = await done<{ accounts: readonly { account: string; code: string }[] }>(
     'GET',
@@ -372,6 +392,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     PayrollRun,
     PayApplication,
     Commitment,
+    JobBudget: Contract,
+    WipSchedule,
     CommitmentLine: promised.lines[0]?.lineId ?? '',
     Change: promised.changes[0]?.changeId ?? '',
     Waiver: promised.waivers[0]?.waiverId ?? '',

@@ -105,6 +105,10 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     }),
   ],
   [
+    /\/contracts\/:id\/budget\/transfer$/,
+    (idOf) => ({ reason: 'Less of it', moves: [1, -1].map((amount) => ({ lineId: idOf('lineId'), amount })) }),
+  ],
+  [
     /\/commitments\/create$/,
     (idOf) => ({
       vendorId: idOf('vendorId'),

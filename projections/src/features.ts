@@ -24,6 +24,7 @@ import { invoicesFeature } from './features/invoices/module.ts';
 import { jobCostPostingsFeature } from './features/job-cost-postings/module.ts';
 import { jobCostsFeature } from './features/job-costs/module.ts';
 import { jobSheetsFeature } from './features/job-sheets/module.ts';
+import { jobBudgetsFeature } from './features/job-budgets/module.ts';
 import { journalExportsFeature } from './features/journal-exports/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
 import { prelimsFeature } from './features/lien-documents/module.ts';
@@ -44,6 +45,7 @@ import { savedViewsFeature } from './features/saved-views/module.ts';
 import { statementsFeature } from './features/statements/module.ts';
 import { usersFeature } from './features/users/module.ts';
 import { warrantiesFeature } from './features/warranties/module.ts';
+import { wipSchedulesFeature } from './features/wip-schedules/module.ts';
 
 /** Everything that can be read. */
 export const features: readonly ReadFeature[] = [
@@ -60,6 +62,8 @@ export const features: readonly ReadFeature[] = [
   warrantiesFeature,
   prelimsFeature,
   jobSheetsFeature,
+  jobBudgetsFeature,
+  wipSchedulesFeature,
   paymentsFeature,
   reassignmentsFeature,
   jobBoardFeature,

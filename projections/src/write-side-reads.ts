@@ -9,6 +9,7 @@ import type { ProjectionRunner } from '#kernel/runner.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
 import { writeExport } from './features/journal-exports/module.ts';
+import { jobSpendingIn } from './features/job-budgets/module.ts';
 import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { dueNoticesIn } from './features/lien-documents/module.ts';
@@ -20,6 +21,7 @@ import { depositTotalIn } from './features/reports/module.ts';
 import { openCustomersIn } from './features/users/module.ts';
 import { dueEntriesIn } from './features/journal-entries/module.ts';
 import { dueWarrantiesIn } from './features/warranties/module.ts';
+import { drawnSchedule } from './features/wip-schedules/module.ts';
 
 type Options = {
   readonly log: EventLog;
@@ -63,6 +65,16 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
   async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
     await awaitRecorded(tenant);
     return ledgerBalanceIn(sql, tenant, of, id);
+  },
+  async findJobSpending(tenant: string, contractId: string, day: Day) {
+    await awaitRecorded(tenant);
+    return jobSpendingIn(ports, tenant, contractId, day);
+  },
+  /** @throws HttpProblem 503 while the tables have not seen all: what they do not know would not be posted */
+  async drawWip(tenant: string, asOf: Day) {
+    const position = await log.head(tenant);
+    if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
+    return { position, rows: await drawnSchedule(ports, tenant, asOf) };
   },
   async findJobPurchases(tenant: string, contractId: string) {
     await awaitRecorded(tenant);

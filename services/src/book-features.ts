@@ -4,6 +4,7 @@ import * as bills from './features/bills/module.ts';
 import * as bookClosings from './features/book-closings/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as jobBudgets from './features/job-budgets/module.ts';
 import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
@@ -13,6 +14,7 @@ import { payments, refundEntries } from './features/payments/module.ts';
 import { payrollRuns } from './features/payroll-runs/module.ts';
 import * as reconciliations from './features/reconciliations/module.ts';
 import { suppliersWith } from './features/suppliers/module.ts';
+import * as wip from './features/wip-schedules/module.ts';
 
 /** What is decided about the books of a company: bills, checks, payments, entries, and what closes them. */
 export const bookFeatures: readonly Feature[] = [
@@ -45,6 +47,8 @@ export const bookFeatures: readonly Feature[] = [
       ),
     ],
   },
+  jobBudgets.jobBudgetFeature,
+  { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   payrollRuns,
   { rules: payments, consequences: [refundEntries] },

@@ -27,15 +27,20 @@ import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ReadClosingFigures } from './features/closing-figures/module.ts';
+import type { FindJobSpending } from './features/job-budgets/module.ts';
 import type { WriteExport } from './features/journal-exports/module.ts';
 import type { ProveTenant, Weekday } from './features/proofs/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
 import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
+import type { DrawWip } from './features/wip-schedules/module.ts';
 
 /** What rules ask of the tables. */
-export type FactPorts = Pick<WritePorts, 'findLedgerBalance' | 'findJobPurchases' | 'countOpenCustomers'>;
+export type FactPorts = Pick<
+  WritePorts,
+  'findLedgerBalance' | 'findJobPurchases' | 'findJobSpending' | 'countOpenCustomers'
+>;
 
 /** What the write side needs of the outside and of the read side. */
 export type WritePorts = {
@@ -82,6 +87,8 @@ export type WritePorts = {
   readonly findMatching: FindMatching;
   readonly findLedgerBalance: FindLedgerBalance;
   readonly findJobPurchases: FindJobPurchases;
+  readonly findJobSpending: FindJobSpending;
+  readonly drawWip: DrawWip;
   readonly readClosingFigures: ReadClosingFigures;
   readonly writeExport: WriteExport;
   readonly prove: ProveTenant;

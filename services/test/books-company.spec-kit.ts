@@ -73,6 +73,8 @@ const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
         own({
           findLedgerBalance: async () => 0,
           findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
+          findJobSpending: async () => ({ costs: [], committed: [] }),
+          drawWip: async () => ({ rows: [], position: 0 }),
         } as unknown as WritePorts),
       ]
     : (own ?? []),

@@ -6,6 +6,7 @@ import type { CustomerFields } from '@backoffice/contracts/features/customers';
 import type { InvoicePosting } from '@backoffice/contracts/features/invoices';
 import type { AllocationResult } from '@backoffice/contracts/features/payments';
 import { carriesMoney, priceLine, sumLineAmounts, type LineItem } from '@backoffice/contracts/kernel';
+import { noSpending } from '@backoffice/contracts/features/job-budgets';
 import { fixedClock, movableClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
@@ -29,12 +30,14 @@ import { chartsOfAccountsWith } from '#src/features/chart-of-accounts/module.ts'
 import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
+import { jobBudgetsWith } from '#src/features/job-budgets/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments, refundEntries } from '#src/features/payments/module.ts';
 import { payrollRuns } from '#src/features/payroll-runs/module.ts';
 import { payApplications } from '#src/features/pay-applications/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
+import { wipSchedules } from '#src/features/wip-schedules/module.ts';
 
 export const moneyFeatures: readonly WriteFeature[] = [
   bills,
@@ -46,6 +49,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   companies,
   contracts,
   invoices,
+  jobBudgetsWith(async () => noSpending),
   jobCosts,
   journalEntries,
   payApplications,
@@ -53,6 +57,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   payrollRuns.rules({ findLedgerBalance: async () => 0 }),
   reconciliations,
   releases,
+  wipSchedules,
   ...dictionaries.map(dictionaryFeature),
 ];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
@@ -60,7 +65,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

@@ -6,6 +6,7 @@ import { journalFormats } from '@backoffice/contracts/features/journal-exports';
 import { addDays, addMonths, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
+import { budgetScenarios } from './budget-scenarios.spec-kit.ts';
 import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
@@ -731,6 +732,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       });
       return as({ params: { id: String(reassignmentId) } });
     },
+    ...budgetScenarios(run, firm, { as, done, signedContract, changeOf }),
     ...commitments.scenarios,
     ...applications.scenarios,
     ...fileScenarios('pay-applications', 'PayApplication', applications.application),

@@ -95,6 +95,8 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     countOpenCustomers: async () => 0,
     findLedgerBalance: async () => 0,
     findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
+    findJobSpending: async () => ({ costs: [], committed: [] }),
+    drawWip: async () => ({ rows: [], position: 0 }),
     readClosingFigures: notStarted,
     writeExport: notStarted,
     findReassignable: async () => [],

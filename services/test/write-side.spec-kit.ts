@@ -6,6 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
+import { wipRow, type WipRow } from '@backoffice/contracts/features/wip-schedules';
 import type { RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
@@ -301,6 +302,35 @@ const noBackgroundTasks: BackgroundTasks = {
   work: async () => ({ stop() {} }),
 };
 
+/** What would be drawn, by the company and the day. */
+export const drawnSchedules = new Map<string, readonly WipRow[]>();
+
+/** A job that was billed as it was earned: its schedule posts nothing. */
+export const drawnRow = wipRow({
+  contractId: '0197f3a0-0000-7000-8000-0000000000c1',
+  number: '15',
+  name: 'Wall',
+  customerName: 'Hillcrest HOA',
+  locationId: '0197f3a0-0000-7000-8000-0000000000f1',
+  completedOn: null,
+  isCompleted: false,
+  earnedByCosts: null,
+  before: { earned: 0, cost: 0 },
+  value: 10_000_000,
+  estimate: 8_000_000,
+  costToDate: 4_000_000,
+  billed: 5_000_000,
+});
+
+/** Ids of all records of a kind that a company has begun: the rules are asked again of each. */
+const idsIn = async (log: EventLog, tenant: string, entity: string) => [
+  ...new Set(
+    (await log.readTenant(tenant, 0, 10_000))
+      .filter(({ stream }) => stream.startsWith(`${entity}-`))
+      .map(({ stream }) => stream.slice(entity.length + 1)),
+  ),
+];
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
 export async function serveWriteSide({
   clock = systemClock,
@@ -311,6 +341,8 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async (_tenant, _of, id) => (id === 'accruedJobPayroll' ? -100_000 : 0),
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
+  findJobSpending = async () => ({ costs: [], committed: [] }),
+  drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
     closingPosition,
@@ -343,6 +375,8 @@ export async function serveWriteSide({
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findJobPurchases'
+    | 'findJobSpending'
+    | 'drawWip'
     | 'readClosingFigures'
     | 'writeExport'
     | 'findReassignable'
@@ -375,14 +409,6 @@ export async function serveWriteSide({
       bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
     }),
   };
-  /** The rules are asked again of each: all there are will do. */
-  const everyId = async (tenant: string, entity: string) => [
-    ...new Set(
-      (await log.readTenant(tenant, 0, 10_000))
-        .filter(({ stream }) => stream.startsWith(`${entity}-`))
-        .map(({ stream }) => stream.slice(entity.length + 1)),
-    ),
-  ];
   const write = writeSide({
     ...around,
     ...(media ? { media } : {}),
@@ -407,6 +433,8 @@ export async function serveWriteSide({
     countOpenCustomers: openCustomers,
     findLedgerBalance,
     findJobPurchases,
+    findJobSpending,
+    drawWip,
     readClosingFigures,
     writeExport,
     findReassignable,
@@ -415,9 +443,9 @@ export async function serveWriteSide({
     findDepositTotal: async () => 1_854_199,
     findMatching,
     findDueNotices: async () => [],
-    findExpiredProposals: (tenant) => everyId(tenant, 'Proposal'),
-    findDueWarranties: (tenant) => everyId(tenant, 'Warranty'),
-    findDueEntries: (tenant) => everyId(tenant, 'JournalEntry'),
+    findExpiredProposals: (tenant) => idsIn(log, tenant, 'Proposal'),
+    findDueWarranties: (tenant) => idsIn(log, tenant, 'Warranty'),
+    findDueEntries: (tenant) => idsIn(log, tenant, 'JournalEntry'),
   });
   const commands = await NestFactory.createApplicationContext(write.module, { logger: false });
   const { url, release } = await servePooled({ write, clock, bugs });

@@ -26,6 +26,7 @@ import { jobBoard } from '#features/job-board/feature.ts';
 import { phaseReconciliation } from '#features/job-cost-postings/feature.ts';
 import { lienDocuments } from '#features/lien-documents/feature.ts';
 import { lienRights } from '#features/lien-rights/feature.ts';
+import { jobBudgets } from '#features/job-budgets/feature.ts';
 import { jobSheets } from '#features/job-sheets/feature.ts';
 import { locations } from '#features/locations/feature.ts';
 import { messages } from '#features/messages/feature.ts';
@@ -40,6 +41,7 @@ import { reminders } from '#features/reminders/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { warranties } from '#features/warranties/feature.ts';
+import { wipSchedules } from '#features/wip-schedules/feature.ts';
 import { importPages } from './site/imports.ts';
 import { pagesOfDictionaries } from '#site/dictionaries.ts';
 import type { LocationMenuPage } from '#records/location-pages.ts';
@@ -97,6 +99,8 @@ export const features: readonly Feature[] = [
   checks,
   reconciliations,
   jobBoard,
+  jobBudgets,
+  wipSchedules,
   reminders,
   reports,
   { pages: pagesOfDictionaries },

@@ -1,4 +1,5 @@
 import { addDays } from '@backoffice/contracts/kernel';
+import { wipLines, wipRow } from '@backoffice/contracts/features/wip-schedules';
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
@@ -47,7 +48,39 @@ const entryOf = (account: string, more = 'true') => `account = '${account}' AND 
 const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string;
 const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
 
+/** The job of the wall, underbilled by 123.00 on a day. */
+const wallRow = wipRow({
+  contractId: wall,
+  number: 'wall',
+  name: 'The wall',
+  customerName: '',
+  locationId: id('yard'),
+  completedOn: null,
+  isCompleted: false,
+  earnedByCosts: null,
+  before: { earned: 0, cost: 0 },
+  value: 5_000_000,
+  estimate: 4_000_000,
+  costToDate: 400_000,
+  billed: 487_700,
+});
+
 const plantedRows: readonly PlantedRow[] = [
+  {
+    rule: 'wip',
+    table: 'ledger',
+    row: entryOf('underbillings', `day = '${received}'`),
+    column: 'amount',
+    to: 'amount + 100',
+    found: said(
+      'are not what the schedule of their day comes to',
+      'WipSchedule',
+      id('W1'),
+      '123.00',
+      '124.00',
+      received,
+    ),
+  },
   {
     rule: 'contract',
     table: 'invoices',
@@ -453,6 +486,15 @@ beforeAll(async () => {
       { account: 'fees', debit: 2_500 },
       { account: 'bank', bankId: id('checking'), credit: 2_500 },
     ],
+  });
+  const schedule = { asOf: received, rows: [wallRow], overrides: [], position: 1, entryId: id('W1 entry') };
+  await send('WipSchedule', 'W1', 'PostWip', schedule);
+  await send('JournalEntry', 'W1 entry', 'KeepJournalEntry', {
+    kind: 'wip',
+    date: received,
+    reversesOn: addDays(received, 1),
+    lines: wipLines([wallRow]),
+    source: { entity: 'WipSchedule', id: id('W1'), name: 'the WIP schedule' },
   });
   // A subcontract of another job, a bill on it that holds 3 %, and a release of a third of that.
   await send('Commitment', 'SC-1', 'CreateCommitment', {

@@ -17,6 +17,8 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   findMatching: read.findMatching,
   findLedgerBalance: read.findLedgerBalance,
   findJobPurchases: read.findJobPurchases,
+  findJobSpending: read.findJobSpending,
+  drawWip: read.drawWip,
   readClosingFigures: read.readClosingFigures,
   writeExport: read.writeExport,
   prove: read.prove,

@@ -20,6 +20,7 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedBudget } from './budgets.ts';
 import { seedCommitments } from './commitments.ts';
 import { seedCostsInLedger, seedPayrolls } from './payrolls.ts';
 import { seedPayApplications } from './pay-applications.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
   await seedPayrolls(stage, owner);
+  for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);

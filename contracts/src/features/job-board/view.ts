@@ -57,6 +57,8 @@ export const JobFigures = z.object({
   cost: TotalCents,
   committed: TotalCents,
   overhead: TotalCents,
+  /** What all costs are going to be; null where nobody said. */
+  forecast: TotalCents.nullable(),
   earned: TotalCents.nullable(),
   overBilled: TotalCents.nullable(),
   marginBp: z.int().nullable(),
@@ -83,7 +85,7 @@ export const JobBoard = z.object({
   asOf: Day,
   since: Day.nullable(),
   items: z.array(JobBoardRow),
-  totals: JobFigures.omit({ earned: true, overBilled: true, marginBp: true }),
+  totals: JobFigures.omit({ forecast: true, earned: true, overBilled: true, marginBp: true }),
   /** There are more open jobs than are shown. */
   hasMore: z.boolean(),
 });

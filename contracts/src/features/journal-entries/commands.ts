@@ -64,7 +64,7 @@ export const journalEntryCommands = defineMessages({
   KeepJournalEntry: z.strictObject({
     ...entered,
     kind: z.enum(keptKinds),
-    lines: z.array(KeptLineInput).min(2).max(1_000),
+    lines: z.array(KeptLineInput).min(2).max(20_000),
     source: JournalEntrySource,
   }),
   /** It was wrong: every line is posted back. */

@@ -111,6 +111,7 @@ const reports: readonly MenuEntry[] = [
   ),
   group(
     'Accounting Reports',
+    page('Budget against Actual', '/reports/accounting-report/budget', 'action:budget.view'),
     page('Past 90', '/reports/accounting-report/past-90', reportCheck('accounting', 'past-90')),
     page(
       'Invoice Deposit Detail',
@@ -130,6 +131,7 @@ const reports: readonly MenuEntry[] = [
     page('Aged Payables', `${STATEMENTS}/aged-payables`, statementCheck),
     page('Retention Ageing', `${STATEMENTS}/retention-ageing`, statementCheck),
     page('General Ledger', `${STATEMENTS}/general-ledger`, statementCheck),
+    page('WIP Schedule', `${STATEMENTS}/wip`, 'action:wip.view'),
     page('Sales by Customer', `${STATEMENTS}/sales-by-customer`, statementCheck),
     page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
     page('Hours Not Paid', `${STATEMENTS}/hours-not-paid`, statementCheck),

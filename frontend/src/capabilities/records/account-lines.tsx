@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { AccountInput } from '#figures/account-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { BudgetWarnings } from './budget-warning.tsx';
 import { PhaseField } from './phase-field.tsx';
 import type { useRecordLabels } from './record-labels.ts';
 
@@ -101,6 +102,7 @@ export function AccountLines({
             />
           </fieldset>
         ))}
+        <BudgetWarnings lines={lines} />
         {formState.errors.lines?.message && <div className="field-error">{formState.errors.lines.message}</div>}
         <div className="bill-lines-foot">
           <Button

@@ -44,6 +44,7 @@ const nothing: ClosingCheckList = {
   unreconciled: [],
   unapproved: { count: 0, amount: 0 },
   unbilled: [],
+  wipMissing: false,
   recurring: [],
   proofFailures: 0,
 };
@@ -117,6 +118,7 @@ describe('what should be looked at before the books are closed', () => {
       unreconciled: [{ bankId: 'harbor', name: 'Harbor Credit Union', lastStatementDate: '2026-09-30' }],
       unapproved: { count: 1, amount: 40_001 },
       unbilled: [{ vendorId: 'hill', name: 'Hill Lumber', amount: 31_800 }],
+      wipMissing: true,
       proofFailures: 3,
     };
     const asked = show('/ledger/closings', { checkList });
@@ -136,6 +138,7 @@ describe('what should be looked at before the books are closed', () => {
       ],
       ['1 invoice is dated by then and not approved', '/invoices?status=draft&date=..2026-10-31'],
       ['Hill Lumber has not billed materials that came more than sixty days before', '/ledger/vendor/hill'],
+      ['The WIP schedule of Oct 31, 2026 is not posted', '/reports/statements/wip?asOf=2026-10-31'],
       ['Out of balance: 3 records to be looked at', '/proofs'],
     ]);
   });

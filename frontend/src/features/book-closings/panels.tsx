@@ -13,7 +13,7 @@ import { countText } from '#widgets/labels.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
-const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'JournalEntry'];
+const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'JournalEntry', 'WipSchedule'];
 
 /** What should be looked at before the books are closed to a day; none of it stands in the way. */
 export function CheckList({ through }: { through: Day }) {
@@ -51,6 +51,7 @@ function findingsOf({
   unreconciled,
   unapproved,
   unbilled,
+  wipMissing,
   recurring,
   proofFailures,
 }: ClosingCheckList): Finding[] {
@@ -89,6 +90,16 @@ function findingsOf({
       words: `${name} has not billed materials that came more than sixty days before`,
       amount,
     })),
+    ...(wipMissing
+      ? [
+          {
+            key: 'wip',
+            to: `/reports/statements/wip?asOf=${through}`,
+            words: `The WIP schedule of ${dayText(through)} is not posted`,
+            amount: null,
+          },
+        ]
+      : []),
     ...recurring.map(({ id, number, reason, nextOn }) => ({
       key: id,
       to: `/ledger/entries/${id}`,

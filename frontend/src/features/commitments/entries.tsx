@@ -6,6 +6,7 @@ import type { CommitmentLine } from '@backoffice/contracts/features/commitments'
 import type { Cents } from '@backoffice/contracts/kernel';
 import { useAccountNames } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { BudgetWarnings } from '#records/budget-warning.tsx';
 import { PhaseField } from '#records/phase-field.tsx';
 import { Money } from '#widgets/formats.tsx';
 import '#forms/line-entries.css';
@@ -89,6 +90,7 @@ export function CommitmentLines({ contractId }: { contractId: string }) {
             />
           </fieldset>
         ))}
+        <BudgetWarnings lines={lines.map((line) => ({ ...line, contractId }))} />
         {formState.errors.lines?.message && <div className="field-error">{formState.errors.lines.message}</div>}
         <div className="bill-lines-foot">
           <Button size="small" icon={<Plus />} text="Add a line" onClick={() => append({ ...blankOrderLine })} />

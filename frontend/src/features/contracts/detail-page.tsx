@@ -102,6 +102,11 @@ function ContractFacts({ record }: { record: ContractView }) {
           </>
         )}
       </DetailRow>
+      <DetailRow name="Budget">
+        {may('action:budget.view') && record.signedAt !== null && (
+          <Link to={`/budgets/${id}`}>Budget against actual</Link>
+        )}
+      </DetailRow>
       <DetailRow name="Closed">{record.closedAt && <RelativeTime at={record.closedAt} />}</DetailRow>
       <DetailRow name="Void">
         {record.voidedAt && (

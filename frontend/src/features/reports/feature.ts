@@ -42,6 +42,11 @@ export const reports = {
     reportPage('/reports/profit-report/operator-profit', 'profit', 'operator-profit', 'OperatorProfitPage'),
     reportPage('/reports/accounting-report/past-90', 'accounting', 'past-90', 'PastNinetyPage'),
     definePage({
+      path: '/reports/accounting-report/budget',
+      permission: 'action:budget.view',
+      load: async () => (await import('./list-page.tsx')).BudgetReportPage,
+    }),
+    definePage({
       path: '/reports/accounting-report/invoice-deposit-detail',
       permission: { all: ['page:reports.accounting', 'action:report.invoice-deposit-detail.view'] },
       load: async () => (await import('./detail-page.tsx')).InvoiceDepositPage,

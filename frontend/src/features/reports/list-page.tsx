@@ -1,4 +1,5 @@
 import { agedPayables, agedReceivables, retentionAgeing } from '@backoffice/contracts/features/ageing-reports';
+import { budgetReport } from '@backoffice/contracts/features/budget-reports';
 import { prevailingWageHours } from '@backoffice/contracts/features/certified-payroll';
 import { workerHours } from '@backoffice/contracts/features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '@backoffice/contracts/features/ledger-reports';
@@ -22,6 +23,7 @@ export const SalesmanProfitPage = pageOf(salesmanProfit);
 export const ForemanProfitPage = pageOf(foremanProfit);
 export const OperatorProfitPage = pageOf(operatorProfit);
 export const PastNinetyPage = pageOf(pastNinety);
+export const BudgetReportPage = pageOf(budgetReport);
 
 export const TrialBalancePage = pageOf(trialBalanceReport);
 export const ProfitAndLossPage = pageOf(profitAndLossReport);

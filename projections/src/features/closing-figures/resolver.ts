@@ -146,7 +146,7 @@ async function firstChange(
 /** What should be looked at before the books are closed to a day. */
 export async function closingCheckList(ports: ClosingPorts, tenant: string, through: Day): Promise<ClosingCheckList> {
   const { ask } = tablesOf(ports, tenant);
-  const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof]] = await Promise.all([
+  const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof], [wip]] = await Promise.all([
     ask(
       `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (
          SELECT payment_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'undeposited' AND day <= $2
@@ -178,6 +178,11 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     ask(`SELECT (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = $1 ORDER BY at DESC LIMIT 1`, [
       tenant,
     ]),
+    ask(
+      `SELECT EXISTS (SELECT 1 FROM own.contracts WHERE tenant = $1 AND trashed_at IS NULL AND voided_at IS NULL AND signature ->> 'date' <= $2 AND (completed_on IS NULL OR completed_on >= $3))
+         AND NOT EXISTS (SELECT 1 FROM own.wip_schedules WHERE tenant = $1 AND status = 'posted' AND as_of = $2) AS missing`,
+      [tenant, through, `${through.slice(0, 4)}-01-01`],
+    ),
   ]);
   return {
     through,
@@ -185,6 +190,7 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     unreconciled: unreconciled as ClosingCheckList['unreconciled'],
     unapproved: unapproved[0] as ClosingCheckList['unapproved'],
     unbilled: unbilled as ClosingCheckList['unbilled'],
+    wipMissing: addDays(through, 1).endsWith('-01') && wip?.['missing'] === true,
     recurring: recurring as ClosingCheckList['recurring'],
     proofFailures: Number(proof?.['failed'] ?? 0),
   };

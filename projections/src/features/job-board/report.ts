@@ -5,6 +5,7 @@ import {
   type ContractMoney,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { budgetedIds, budgetedSources, estimatesOf, jobSources } from '@backoffice/contracts/features/budget-reports';
 import { noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import {
   amountAtRisk,
@@ -21,10 +22,11 @@ import type { JobCostStatus } from '@backoffice/contracts/features/job-costs';
 import { overheadGroups, overheadsOf } from '@backoffice/contracts/features/job-overheads';
 import { keptRates, settledBy } from '@backoffice/contracts/features/profit-settlements';
 import { earnedOf, marginOf } from '@backoffice/contracts/features/profits';
-import { dayIn, type Day } from '@backoffice/contracts/kernel';
+import { dayIn, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { costsToBillOn, overheadRows, ticketCostsOn } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
+import { wholeCompanyReader } from '#kernel/row-scope.ts';
 import { billedOn, billedOnLines, committedOn, linesOfChanges, openJobs, type OpenJob } from './resolver.ts';
 
 type Scope = { readonly tenant: string; readonly salesmen: readonly string[] | null };
@@ -85,7 +87,7 @@ async function standingsOn(
       isNamed(job, search) && ![job.closedAt, job.voidedAt].some((at) => at !== null && dayIn(timeZone, at) <= day),
   );
   const ids = jobs.map(({ id }) => id);
-  const [posted, costs, toBill, overheads, byLine, ofChanges, committed] = await Promise.all([
+  const [posted, costs, toBill, overheads, byLine, ofChanges, committed, estimates] = await Promise.all([
     billedOn(sql, tenant, ids, day),
     ticketCostsOn<JobCostStatus>(sql, tenant, ids, day),
     costsToBillOn(
@@ -98,6 +100,7 @@ async function standingsOn(
     billedOnLines(sql, tenant, ids, day),
     linesOfChanges(sql, tenant, ids),
     committedOn(sql, tenant, ids, day),
+    estimatesOn(ports, tenant, ids, day),
   ]);
   const ticketsOf = Map.groupBy(costs, ({ contractId }) => contractId);
   return new Map(
@@ -127,7 +130,10 @@ async function standingsOn(
         {
           job,
           risks,
-          figures: { ...figuresOf(job, money, tickets, overheads, risks, day), committed: committed.get(job.id) ?? 0 },
+          figures: {
+            ...figuresOf(job, money, tickets, overheads, risks, day, estimates.get(job.id)),
+            committed: committed.get(job.id) ?? 0,
+          },
         },
       ];
     }),
@@ -136,6 +142,14 @@ async function standingsOn(
 
 const isNamed = ({ number, name, customerName, locationName }: OpenJob, search: string) =>
   [number, name, customerName, locationName].join(' ').toLowerCase().includes(search.toLowerCase());
+
+/** What jobs with a budget are forecast to cost. */
+async function estimatesOn({ reportRows }: ReadPorts, tenant: string, ids: readonly string[], day: Day) {
+  const reader = wholeCompanyReader(tenant, 'Job board');
+  const budgeted = budgetedIds((await reportRows?.(budgetedSources(ids), reader)) ?? {});
+  if (budgeted.length === 0) return new Map<string, Cents | null>();
+  return estimatesOf((await reportRows?.(jobSources(day, day, budgeted), reader)) ?? {}, day);
+}
 
 type Tickets = readonly ReturnType<typeof overheadCosts>[];
 
@@ -146,6 +160,7 @@ function figuresOf(
   overheads: Awaited<ReturnType<typeof overheadRows>>,
   risks: readonly JobRisk[],
   day: Day,
+  forecast: Cents | null | undefined,
 ): Omit<JobFigures, 'committed'> {
   const cost = tickets.reduce((sum, { directCost }) => sum + directCost, 0);
   const kept = keptRates(settledBy(job.profitSettlements, day), tickets);
@@ -154,12 +169,14 @@ function figuresOf(
     0,
   );
   const isCostPlus = job.costPlus !== null;
+  const estimate = forecast ?? estimateOn(job, day);
   return {
     value: contractValue,
     billed,
     cost,
     overhead,
-    ...earnedOf({ contractValue, billed, cost, estimate: estimateOn(job, day), isCostPlus }),
+    forecast: estimate,
+    ...earnedOf({ contractValue, billed, cost, estimate, isCostPlus }),
     marginBp: marginOf(billed - cost - overhead, billed),
     unbilled,
     atRisk: amountAtRisk(risks),

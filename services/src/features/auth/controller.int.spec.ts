@@ -65,6 +65,8 @@ beforeEach(async () => {
     countOpenCustomers: unasked,
     findLedgerBalance: unasked,
     findJobPurchases: unasked,
+    findJobSpending: unasked,
+    drawWip: unasked,
     readClosingFigures: unasked,
     writeExport: unasked,
     findReassignable: unasked,

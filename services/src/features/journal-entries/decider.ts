@@ -108,7 +108,8 @@ function journalLine(
   if ((debit === 0) === (credit === 0)) return { code: 'ENTRY_ONE_SIDE', field: `${field}.debit` };
   const wrong = postingRefusal(asked, field, kind, facts) ?? partyRefusal(asked, field, facts);
   if (wrong) return wrong;
-  const named = namedJob({ contractId, lineItemId }, field, facts.jobs, false);
+  // a job that is closed for good has still earned what it has
+  const named = namedJob({ contractId, lineItemId }, field, facts.jobs, kind === 'wip');
   if ('code' in named) return named;
   const { contractName, phaseName, job } = named;
   const { name: accountName = account } = facts.chart.find((each) => each.account === account) ?? {};

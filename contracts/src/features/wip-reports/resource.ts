@@ -1,0 +1,128 @@
+import { defineReport, type ReportColumn, type ReportLine, type ReportSource } from '#capabilities/index.ts';
+import { jobSources } from '#features/budget-reports';
+import type { CompanyView } from '#features/companies';
+import { ledgerEntry } from '#features/ledger';
+import { wipWarnings, type WipRow } from '#features/wip-schedules';
+import { addDays, dayText, equals, fillSentence, type Day, type Filter } from '#kernel/index.ts';
+import { wipRowsOf, yearBefore } from './content.ts';
+
+const upTo = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
+/** What a schedule of a day is drawn from. */
+export const wipSources = (asOf: Day): Readonly<Record<string, ReportSource>> => ({
+  ...jobSources(asOf, yearBefore(asOf)),
+  revenue: {
+    of: ledgerEntry,
+    fields: ['contractId', 'isExtra'],
+    sums: { amount: { of: 'amount' }, before: { of: 'amount', where: [upTo(yearBefore(asOf))] } },
+    where: [equals('account', 'revenue'), upTo(asOf)],
+  },
+});
+
+const standings = { open: 'Open jobs', completed: 'Completed this year', noEstimate: 'No estimate' } as const;
+const money = (key: string, title: string, rest: Partial<ReportColumn> = {}): ReportColumn => ({
+  key,
+  title,
+  kind: 'money',
+  sum: 'all',
+  ...rest,
+});
+const partColumns = (key: string, title: string) => [
+  money(`${key}Earned`, `${title}: earned`, { inFiles: true }),
+  money(`${key}Cost`, `${title}: cost`, { inFiles: true }),
+  money(`${key}Profit`, `${title}: profit`, { inFiles: true }),
+];
+const columns = (asOf: Day): ReportColumn[] => [
+  { key: 'standing', title: 'Jobs', kind: 'text' },
+  { key: 'job', title: 'Job', kind: 'text' },
+  money('value', 'Value'),
+  money('estimatedCost', 'Est. cost'),
+  money('estimatedProfit', 'Est. profit'),
+  money('costToDate', 'Cost to date'),
+  { key: 'percentBp', title: '%', kind: 'percent' },
+  money('earned', 'Earned'),
+  money('profitToDate', 'Profit to date'),
+  money('billed', 'Billed', { entries: { where: [upTo(asOf)], credits: true } }),
+  money('under', 'Under'),
+  money('over', 'Over'),
+  money('lossProvision', 'Provision'),
+  money('costToComplete', 'To complete', { inFiles: true }),
+  money('backlog', 'Backlog'),
+  money('profitInBacklog', 'Profit in backlog', { inFiles: true }),
+  ...partColumns('priorYears', 'Prior years'),
+  ...partColumns('thisYear', 'This year'),
+];
+
+const partCells = (key: string, { earned, cost, profit }: WipRow['thisYear']) => ({
+  [`${key}Earned`]: earned,
+  [`${key}Cost`]: cost,
+  [`${key}Profit`]: profit,
+});
+export function wipLine(row: WipRow): ReportLine {
+  const {
+    contractId,
+    number,
+    name,
+    standing,
+    priorYears,
+    thisYear,
+    locationId,
+    customerName: _customer,
+    completedOn: _completed,
+    ...figures
+  } = row;
+  return {
+    key: contractId,
+    cells: {
+      standing: standings[standing],
+      job: `${number} ${name}`,
+      ...figures,
+      ...partCells('priorYears', priorYears),
+      ...partCells('thisYear', thisYear),
+    },
+    groups: { standing },
+    page: `/toc/${locationId}/contract/${contractId}`,
+    note: standing === 'noEstimate' ? 'No estimate: no profit is earned' : null,
+    entries: { accounts: ['revenue'], where: [equals('contractId', contractId)], columns: ['billed'] },
+  };
+}
+
+const isMonthEnd = (day: Day) => addDays(day, 1).endsWith('-01');
+/** What a schedule warns of; none of it stands in the way. */
+export const wipNotes = (asOf: Day, rows: readonly WipRow[]): string[] => [
+  ...(isMonthEnd(asOf) ? [] : [fillSentence(wipWarnings.WIP_NOT_MONTH_END, { date: dayText(asOf) })]),
+  ...rows
+    .filter(({ standing, costToDate }) => standing === 'noEstimate' && costToDate !== 0)
+    .map(({ number, name }) => fillSentence(wipWarnings.ESTIMATE_MISSING, { job: `${number} ${name}` })),
+];
+
+const order = Object.keys(standings);
+export const wipReport = /* @__PURE__ */ defineReport({
+  name: 'wip',
+  title: 'WIP schedule',
+  path: '/reports/statements/wip',
+  page: '/reports/statements/wip',
+  pagePermission: 'action:wip.view',
+  permission: 'action:wip.view',
+  exportPermission: 'component:export-menu',
+  summary: 'Revenue as it is earned by costs: what is over- and underbilled of each job, and the backlog',
+  query: {},
+  groups: ['standing'],
+  isWide: true,
+  refetchOn: ['Contract', 'JobBudget', 'JobCost', 'Bill', 'Commitment', 'ChangeOrder', 'Invoice', 'WipSchedule'],
+  sources: (_query, { asOf }) => wipSources(asOf),
+  content: (rows, _query, { asOf, company }) => {
+    const { timeZone } = company as CompanyView; // the record of a company
+    const found = wipRowsOf(rows, asOf, timeZone).toSorted(
+      (a, b) => order.indexOf(a.standing) - order.indexOf(b.standing),
+    );
+    return {
+      columns: columns(asOf),
+      lines: found.map(wipLine),
+      facts: [
+        { label: 'As of', value: dayText(asOf) },
+        { label: 'Method', value: 'Cost to cost' },
+      ],
+      notes: wipNotes(asOf, found),
+    };
+  },
+});
