@@ -5,6 +5,7 @@ import { workerHours } from '#features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledger-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
 import { depositReport, pastNinety } from '#features/reports';
+import { vendor1099 } from '#features/tax-reports';
 import { balanceSheetReport, cashFlowReport, profitAndLossReport, trialBalanceReport } from '#features/statements';
 
 /** Every report: its routes, its files and its page follow from its declaration. */
@@ -26,4 +27,5 @@ export const reports: readonly Report[] = [
   generalLedger,
   salesByCustomer,
   salesBySalesman,
+  vendor1099,
 ];

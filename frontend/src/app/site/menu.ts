@@ -132,6 +132,7 @@ const reports: readonly MenuEntry[] = [
     page('General Ledger', `${STATEMENTS}/general-ledger`, statementCheck),
     page('Sales by Customer', `${STATEMENTS}/sales-by-customer`, statementCheck),
     page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
+    page('1099 by Vendor', `${STATEMENTS}/vendor-1099`, statementCheck),
   ),
 ];
 

@@ -10,6 +10,7 @@ import {
   profitAndLossReport,
   trialBalanceReport,
 } from '@backoffice/contracts/features/statements';
+import { vendor1099 } from '@backoffice/contracts/features/tax-reports';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { ReportPage } from '#reports/report-page.tsx';
 
@@ -32,3 +33,4 @@ export const RetentionAgeingPage = pageOf(retentionAgeing);
 export const GeneralLedgerPage = pageOf(generalLedger);
 export const SalesByCustomerPage = pageOf(salesByCustomer);
 export const SalesBySalesmanPage = pageOf(salesBySalesman);
+export const Vendor1099Page = pageOf(vendor1099);
