@@ -46,7 +46,7 @@ const sixBoxes: ComplianceBoxes = {
     {
       title: '1 Full wages',
       says: ({ contractor, project, from, to }) =>
-        `Everybody who worked on ${project} for ${contractor} from ${from} to ${to} was paid the full weekly wages earned. Nothing of them was or will be given back to ${contractor} or on its behalf, directly or indirectly.`,
+        `Everybody who worked on ${project} for ${contractor} from ${from} to ${to} was paid the full weekly wages earned. No part of them was or will be given back to ${contractor} or on its behalf, directly or indirectly.`,
       isTicked: always,
     },
     {

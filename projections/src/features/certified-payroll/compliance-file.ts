@@ -74,6 +74,7 @@ const apprenticeTable = (classifications: readonly string[]): PdfBlock => ({
     formTable(
       [{ title: 'Program' }, { title: 'OA or SAA', width: 60 }, { title: 'Classification', width: 160 }],
       classifications.map((classification) => ['', '', classification]),
+      { hasTotal: false },
     ),
   ],
   margin: [0, 0, 0, 6],
@@ -101,6 +102,7 @@ function creditTable(lines: readonly PayrollLine[]): PdfBlock {
           { title: 'Funded', width: 50 },
         ],
         [...distinct.values()].map((credit) => [...credit, '', '']),
+        { hasTotal: false },
       ),
     ],
     margin: [0, 0, 0, 6],
