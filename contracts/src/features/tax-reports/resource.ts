@@ -31,7 +31,8 @@ type PaidSources = Readonly<Record<'payees' | 'checks' | 'entries', ReportSource
 /** Void checks are left out, whenever they were voided; a card is no bank account, so what it paid is not read. */
 export const paidSources = (year: number, vendorId?: string): PaidSources => {
   const days = daysOf(year);
-  const of = vendorId === undefined ? [{ field: 'vendorId', op: 'empty', value: false } as const] : [vendorIs(vendorId)];
+  const of =
+    vendorId === undefined ? [{ field: 'vendorId', op: 'empty', value: false } as const] : [vendorIs(vendorId)];
   return {
     payees: {
       of: supplier,
@@ -72,7 +73,6 @@ export const vendor1099 = /* @__PURE__ */ defineReport({
     vendorId: Id.optional().describe('One vendor alone.'),
   },
   rangeOnly: true,
-  isWide: false,
   choices: [choiceOf('print', 'Printed as', prints)],
   sources: ({ year, vendorId }, { asOf }) => ({
     ...paidSources(yearOf(year, asOf), vendorId),
@@ -86,7 +86,7 @@ export const vendor1099 = /* @__PURE__ */ defineReport({
     const filed = all.filter(({ standing }) => standing === 'filed');
     const payerTin = String(company['ein'] ?? '');
     return {
-      columns: columnsOf(year),
+      columns: print === 'copies' ? filedColumns : [...filedColumns, ...listColumns(year)],
       lines: found.map((each) => ({
         key: each.payee.id,
         cells: cellsOf(each, year, payerTin),
@@ -123,41 +123,41 @@ const listNotes = [
   'Of a tax number the last four digits are kept: fill in the rest from the W-9 when you file.',
 ];
 
-/** The columns of the file that is filed from, then those that people look at. */
-const columnsOf = (year: number): ReportColumn[] => {
-  const inFile = (key: string, title: string, guard?: string): ReportColumn => ({
-    key,
-    title,
-    kind: 'text',
-    inFiles: true,
-    ...(guard !== undefined && { guard }),
-  });
-  return [
-    inFile('year', 'Year'),
-    inFile('payerTin', 'Payer TIN', TAX_IDS),
-    { key: 'vendor', title: 'Vendor', kind: 'text' },
-    inFile('tinType', 'TIN type', TAX_IDS),
-    inFile('tin', 'TIN, last four', TAX_IDS),
-    inFile('name1', 'Name 1'),
-    inFile('name2', 'Name 2'),
-    inFile('address', 'Address'),
-    inFile('city', 'City'),
-    inFile('state', 'State'),
-    inFile('zip', 'ZIP'),
-    inFile('accountNo', 'Account no.'),
-    { key: 'form', title: 'Form', kind: 'text' },
-    { key: 'box', title: 'Box', kind: 'text' },
-    { ...moneyColumn('amount', 'Amount'), sum: 'all' },
-    { ...moneyColumn('backupWithheld', 'Backup withheld'), inFiles: true },
-    inFile('taxState', 'State of tax'),
-    { ...moneyColumn('stateWithheld', 'State withheld'), inFiles: true },
-    { ...moneyColumn('before', 'Before the books'), sum: 'all' },
-    { ...moneyColumn('paid', 'Paid', [between(daysOf(year))]), sum: 'all' },
-    { key: 'taxClass', title: 'Tax class', kind: 'text' },
-    { key: 'w9', title: 'W-9', kind: 'text' },
-    { key: 'standing', title: 'Filing', kind: 'text' },
-  ];
-};
+const inFile = (key: string, title: string, guard?: string): ReportColumn => ({
+  key,
+  title,
+  kind: 'text',
+  inFiles: true,
+  ...(guard !== undefined && { guard }),
+});
+/** The columns of the file that is filed from. */
+const filedColumns: readonly ReportColumn[] = [
+  inFile('year', 'Year'),
+  inFile('payerTin', 'Payer TIN', TAX_IDS),
+  { key: 'vendor', title: 'Vendor', kind: 'text' },
+  inFile('tinType', 'TIN type', TAX_IDS),
+  inFile('tin', 'TIN, last four', TAX_IDS),
+  inFile('name1', 'Name 1'),
+  inFile('name2', 'Name 2'),
+  inFile('address', 'Address'),
+  inFile('city', 'City'),
+  inFile('state', 'State'),
+  inFile('zip', 'ZIP'),
+  inFile('accountNo', 'Account no.'),
+  { key: 'form', title: 'Form', kind: 'text' },
+  { key: 'box', title: 'Box', kind: 'text' },
+  { ...moneyColumn('amount', 'Amount'), sum: 'all' },
+  { ...moneyColumn('backupWithheld', 'Backup withheld'), inFiles: true },
+  inFile('taxState', 'State of tax'),
+  { ...moneyColumn('stateWithheld', 'State withheld'), inFiles: true },
+];
+const listColumns = (year: number): ReportColumn[] => [
+  { ...moneyColumn('before', 'Before the books'), sum: 'all' },
+  { ...moneyColumn('paid', 'Paid', [between(daysOf(year))]), sum: 'all' },
+  { key: 'taxClass', title: 'Tax class', kind: 'text' },
+  { key: 'w9', title: 'W-9', kind: 'text' },
+  { key: 'standing', title: 'Filing', kind: 'text' },
+];
 
 const cellsOf = ({ payee, form, box, amount, before, paid, standing }: Payee1099, year: number, payerTin: string) => ({
   year: String(year),

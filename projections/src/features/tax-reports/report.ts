@@ -1,6 +1,6 @@
 import type { ReportAnswer, ReportCell, ReportCells } from '@backoffice/contracts/capabilities';
 import { COPIES_FACT } from '@backoffice/contracts/features/tax-reports';
-import { addressLine, moneyText } from '@backoffice/contracts/kernel';
+import { addressLine, moneyText, phoneText } from '@backoffice/contracts/kernel';
 import { factsRow, heading, moneyTable, type PdfBlock, type PdfRow } from '@backoffice/infra/pdf';
 import type { CompanyLetterhead } from '#capabilities/letterhead.ts';
 import { tablePaper } from '#reports/report-pdf.ts';
@@ -17,6 +17,9 @@ export function paper1099(answer: ReportAnswer, company: CompanyLetterhead): rea
 }
 
 const text = (cells: ReportCells, key: string) => String(cells[key] ?? '');
+/** Left out of what is read by people who may not know tax numbers. */
+const taxNumber = (cells: ReportCells, key: 'tin' | 'payerTin', before: string) =>
+  key in cells ? (text(cells, key) && before + text(cells, key)) || 'Not known' : 'Not shown';
 const figure = (what: string, amount: ReportCell = 0): PdfRow => ({
   kind: 'line',
   cells: [what, moneyText(Number(amount))],
@@ -29,7 +32,6 @@ const boxes: Readonly<Record<string, string>> = {
 /** What a recipient has to be told (26 CFR 1.6041-2 and 31.3406), in words of our own. */
 function copyOf(cells: ReportCells, company: CompanyLetterhead): PdfBlock[] {
   const [year, form] = [text(cells, 'year'), text(cells, 'form')];
-  const lastFour = text(cells, 'tin');
   const address = [
     text(cells, 'address'),
     text(cells, 'city'),
@@ -40,13 +42,13 @@ function copyOf(cells: ReportCells, company: CompanyLetterhead): PdfBlock[] {
     factsRow([
       { label: 'Payer', value: company.name },
       { label: 'Address', value: addressLine(company.address) },
-      { label: 'Phone', value: company.phone },
-      { label: 'Payer’s tax number', value: text(cells, 'payerTin') || 'Not known' },
+      { label: 'Phone', value: phoneText(company.phone) },
+      { label: 'Payer’s tax number', value: taxNumber(cells, 'payerTin', '') },
     ]),
     factsRow([
       { label: 'Recipient', value: text(cells, 'name1') },
       { label: 'Address', value: address.filter(Boolean).join(', ') },
-      { label: 'Recipient’s tax number', value: lastFour ? `ends in ${lastFour}` : 'Not known' },
+      { label: 'Recipient’s tax number', value: taxNumber(cells, 'tin', 'ends in ') },
       { label: 'Account', value: text(cells, 'accountNo') || 'None' },
     ]),
     moneyTable(
@@ -58,9 +60,9 @@ function copyOf(cells: ReportCells, company: CompanyLetterhead): PdfBlock[] {
       ],
     ),
     ...[
-        `The Internal Revenue Service is told of this amount on Form 1099-${form}. If you have to file a return and leave taxable income out of it, you may have to pay a penalty.`,
-        'It is what you were paid in the year, by the day of payment, for work or rent that was not wages. You may owe self-employment tax on it.',
-        'Please tell us at once if the amount, the name or the tax number is wrong. Keep this page with your records.',
+      `The Internal Revenue Service is told of this amount on Form 1099-${form}. If you have to file a return and leave taxable income out of it, you may have to pay a penalty.`,
+      'It is what you were paid in the year, by the day of payment, for work or rent that was not wages. You may owe self-employment tax on it.',
+      'Please tell us at once if the amount, the name or the tax number is wrong. Keep this page with your records.',
     ].map((said): PdfBlock => ({ text: said, margin: [0, 6, 0, 0] })),
   ];
 }
