@@ -90,7 +90,7 @@ export const vendor1099 = /* @__PURE__ */ defineReport({
       lines: found.map((each) => ({
         key: each.payee.id,
         cells: cellsOf(each, year, payerTin),
-        page: `/ledgers/vendor/${each.payee.id}`,
+        page: `/ledger/vendor/${each.payee.id}`,
         note: noteOf(each),
         entries: {
           accounts: ['bank'],
