@@ -22,7 +22,9 @@ import { openFollowedTables } from './followed-tables.spec-kit.ts';
 const readModels = [dictionaryFeature(supplier), checksFeature, journalEntriesFeature, ledgerFeature].flatMap(
   ({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : []),
 );
-const sample = (path: string) => JSON.parse(readFileSync(`contracts/samples/${path}.json`, 'utf8')) as object; // an event
+const sample = (path: string) =>
+  // an event
+  JSON.parse(readFileSync(`contracts/samples/${path}.json`, 'utf8')) as object;
 const [rs, lumber, rental, bankId] = [newId(), newId(), newId(), newId()];
 const address = { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 const company = { ...companyData('Acme'), address, ein: '12-3456789' };

@@ -85,7 +85,9 @@ async function reportOf(
   { from, to, position, ranAt }: PackageRequest,
   caller: Caller,
 ): Promise<PackedFile | LeftOut> {
-  const days = Object.entries({ fromDate: from, toDate: to, year: to.slice(0, 4) }).filter(([field]) => Object.hasOwn(report.query, field));
+  const days = Object.entries({ fromDate: from, toDate: to, year: to.slice(0, 4) }).filter(([field]) =>
+    Object.hasOwn(report.query, field),
+  );
   const name = format === 'csv' ? `${report.title} ${to.slice(0, 4)}.csv` : `reports/${report.title}.${format}`;
   const asked = report.routes.read.query?.safeParse({ ...Object.fromEntries(days), asOf: to, position, ranAt });
   if (!asked?.success) return { name, why: asked?.error.issues[0]?.message ?? 'It asks for more than days.' };
