@@ -182,8 +182,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     payment.allocated += allocations.reduce((sum, { amount }) => sum + amount, 0);
     payment.unapplied += unapplied;
     if (event.type === 'PaymentPosted') payment.amount = event.data.amount;
-    if (event.type === 'CreditRefunded') payment.amount -= event.data.amount;
-    if (event.type === 'RefundTakenBack') payment.amount += event.data.amount;
+    if (event.type === 'CreditRefunded' || event.type === 'RefundTakenBack') payment.amount += unapplied;
     if (event.type === 'PaymentReturned' || event.type === 'PaymentReversed') payment.amount = 0;
   }
 

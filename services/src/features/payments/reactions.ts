@@ -2,7 +2,7 @@ import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 
-/** A refund is posted by a journal entry in the same append, which statements of its bank list, and taken back with it. */
+/** A refund is posted by a journal entry in the same append, which statements list, and it is taken back with it. */
 export const refundEntries: Consequence = {
   entity: payment.entity,
   follow: async (decided) =>
