@@ -5,6 +5,7 @@ import { accessRequestsFeature } from './features/access-requests/module.ts';
 import { auditFeature } from './features/audit/module.ts';
 import { billsFeature } from './features/bills/module.ts';
 import { bookClosingsFeature } from './features/book-closings/module.ts';
+import { taxReportsFeature } from './features/tax-reports/module.ts';
 import { certifiedPayrollFeature } from './features/certified-payroll/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
@@ -82,6 +83,7 @@ export const features: readonly ReadFeature[] = [
   reconciliationsFeature,
   chartOfAccountsFeature,
   certifiedPayrollFeature,
+  taxReportsFeature,
   ledgerFeature,
   jobCostsFeature,
   jobCostPostingsFeature,

@@ -34,7 +34,6 @@ import { attachedReport, reportHandlers, reportTask } from '#reports/report-hand
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
 import { accountantPackage } from './features/journal-exports/module.ts';
-import { totals1099 } from './features/ledger/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
 import { documentRenderer } from './document-renderer.ts';
@@ -132,7 +131,7 @@ export function readSide({
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
-  const cpa = accountantPackage({ ...reporting, reports, totals1099: (...of) => totals1099(ports, ...of) });
+  const cpa = accountantPackage({ ...reporting, reports });
   const tasks = [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task];
   const handlers = [
     ...plain.map(currently),

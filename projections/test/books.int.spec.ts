@@ -57,6 +57,7 @@ import { customersTable } from '#src/features/customers/table.ts';
 import { locationsProjection } from '#src/features/locations/projection.ts';
 import { locationsTable } from '#src/features/locations/table.ts';
 import { receivablesFeature } from '#src/features/receivables/module.ts';
+import { tableReader } from '#reports/report-rows.ts';
 import { companyData, customerData } from './fixtures.spec-kit.ts';
 
 const readModels: readonly ReadModel[] = [
@@ -105,6 +106,7 @@ beforeAll(async () => {
     clock: fixedClock(noon),
     files: {} as ReadPorts['files'],
     reads,
+    reportRows: tableReader(at.sql, readModels),
     companyOf: async () => ({
       ...companyData('Acme'),
       profitShares: [],

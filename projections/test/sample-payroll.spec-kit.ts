@@ -64,17 +64,22 @@ const rows = {
   locations: [{ id: 'yard', name: 'North yard', address }],
 };
 
-/** Form WH-347 as it is printed, filled in for the six workers of a project. */
-export function samplePayroll(): Promise<Uint8Array> {
+/** Form WH-347 as it is printed, filled in for the six workers of a project, or so many more at eight hours. */
+export function samplePayroll({ ranAt = '2026-11-23T16:00:00.000Z', more = 0 } = {}): Promise<Uint8Array> {
   const { name, title, groups, content } = prevailingWageHours;
   const query = { weekCount: 1, endDate: MONDAY };
   // as its query is parsed
-  const made = content(rows, query as never, { asOf: addDays(MONDAY, 6), ranAt: '', company });
+  const others = Array.from({ length: more }, (_, at) => hoursOf(`Zed ${at + 1}`, 0, regular));
+  const made = content({ ...rows, labor: [...labor, ...others] }, query as never, {
+    asOf: addDays(MONDAY, 6),
+    ranAt: '',
+    company,
+  });
   const answer: ReportAnswer = {
     name,
     title,
     asOf: addDays(MONDAY, 6),
-    run: { position: 1, ranAt: '2026-11-23T16:00:00.000Z', ranByName: 'Olivia Reyes' },
+    run: { position: 1, ranAt, ranByName: 'Olivia Reyes' },
     facts: [...made.facts],
     columns: [...made.columns],
     groups: [...groups],

@@ -956,7 +956,7 @@ describe('the reports through the API', () => {
     const { total } = await read<Answer>(`/reports/prevailing-wage-hours?${query}`);
     expect(total).toMatchObject({ hours: 3_500, plan: 63_350, cash: 22_750, gross: 169_664, grossAll: 169_664 });
     const words = pdfText(await file('prevailing-wage-hours', 'pdf', query)).join(' ');
-    for (const said of ['SC-23-102', '4242', '1,696.64', '633.50', 'Statement of compliance', '[X] (a) WHERE FRINGE'])
+    for (const said of ['SC-23-102', '4242', '1,696.64', '633.50', 'Statement of compliance', '[X] 5 Fringe benefits'])
       expect(words).toContain(said);
     const sheet = xlsxRows(await file('prevailing-wage-hours', 'xlsx', query));
     expect(sheet.find(([first]) => first === 'Total')).toEqual(expect.arrayContaining(['633.50', '1696.64']));

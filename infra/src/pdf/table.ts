@@ -151,7 +151,11 @@ export type FormCell = string | null;
  * A table as forms of authorities have it: many narrow columns, each cell in a box, the first names its row, the last
  * row heavier.
  */
-export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonly FormCell[])[]): PdfBlock => ({
+export const formTable = (
+  columns: readonly PdfColumn[],
+  rows: readonly (readonly FormCell[])[],
+  { hasTotal = true }: { readonly hasTotal?: boolean } = {},
+): PdfBlock => ({
   fontSize: size.form,
   table: {
     headerRows: 1,
@@ -167,7 +171,7 @@ export const formTable = (columns: readonly PdfColumn[], rows: readonly (readonl
       ...rows.map((cells, at) =>
         columns.map(({ figures = false }, n): TableCell => ({
           text: cells[n] ?? '',
-          bold: at === rows.length - 1,
+          bold: hasTotal && at === rows.length - 1,
           namesRow: n === 0,
           ...(cells[n] === null ? { isSpanned: true } : { spannedRows: 1 + rowsAlike(rows, at, n) }),
           ...(figures && ({ alignment: 'right', fontFeatures: tabular } as const)),

@@ -1,4 +1,3 @@
-export * from './calculations.ts';
 export * from './permissions.ts';
 export * from './resource.ts';
 export * from './routes.ts';

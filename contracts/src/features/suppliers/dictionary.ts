@@ -7,6 +7,7 @@ import {
   email,
   flag,
   lastDigits,
+  money,
   phone,
   text,
   whole,
@@ -20,6 +21,20 @@ const settled = guardsReading<SupplierFacts, string>()('VENDOR_HAS_BALANCE', {
   when: ({ name }: { readonly name: string }, { owed }) => owed !== 0 && { name, owed: moneyText(owed) },
 });
 
+/** What a W-9 says of whom it is from. */
+export const taxClassifications = {
+  unknown: 'Not known',
+  individual: 'Individual or sole proprietor',
+  partnership: 'Partnership',
+  llcPartnership: 'LLC, taxed as a partnership',
+  trust: 'Trust or estate',
+  cCorporation: 'C corporation',
+  sCorporation: 'S corporation',
+  llcCorporation: 'LLC, taxed as a corporation',
+  lawCorporation: 'Corporation of attorneys',
+  exempt: 'Exempt',
+} as const;
+
 /** Whom material, rentals and subcontracted work are bought from. The ledger calls the same record a vendor. */
 export const supplier = defineDictionary({
   entity: 'Supplier',
@@ -31,7 +46,7 @@ export const supplier = defineDictionary({
   menu: 'Material Suppliers',
   add: 'New supplier',
   empty: 'Whom you buy from: lumber yards, rental houses, subcontractors.',
-  version: 2,
+  version: 3,
   fields: {
     name: text({ label: 'Name', personal: 'names' }),
     type: choice(
@@ -80,6 +95,24 @@ export const supplier = defineDictionary({
     w9On: day({ label: 'W-9 received on', column: 'W-9', optional: true, list: 'hidden' }),
     address: address({ label: 'Address' }),
     is1099: flag({ label: 'Gets a 1099', column: '1099', yes: '1099' }),
+    taxClassification: choice(taxClassifications, {
+      label: 'Tax classification',
+      help: 'As the W-9 says.',
+      initial: 'unknown',
+      list: 'hidden',
+    }),
+    paidBefore: money({
+      label: 'Paid before the books',
+      help: 'In the year in which your books begin: its 1099 counts it, the books do not.',
+      initial: 0,
+      list: 'hidden',
+    }),
+    paidBeforeUntil: day({
+      label: 'Paid before the books, until',
+      help: 'The last of these days.',
+      optional: true,
+      list: 'hidden',
+    }),
   },
   unique: [
     { fields: ['name'], refusal: 'SUPPLIER_TAKEN', says: 'There is already a material supplier with this name.' },

@@ -20,7 +20,7 @@ import { ReportTable } from './report-table.tsx';
 import './reports.css';
 
 /** What an address may narrow a report to, where it asks for that. */
-const PASSED = ['contractId', 'account'];
+const PASSED = ['contractId', 'account', 'vendorId', 'year'];
 const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
 
 /**
@@ -55,6 +55,7 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
         <div className="report-days no-print">
           {hasRange && <DayRangeInput of={range} />}
           {asks('endDate') && <WeeksInput of={weeks} />}
+          {asks('year') && <YearInput />}
           {!asks('endDate') && !report.rangeOnly && <AsOfInput of={asOf} />}
           <ReportChoices of={report} />
           <ExportMenu route={report.routes.file} fileOf={() => ({ query })} onPrint={() => window.print()} />
@@ -165,6 +166,22 @@ function ReportChoices({ of: { choices = [] } }: { of: Report }) {
         <Button variant="minimal" text="All accounts" onClick={() => put({ account: null, entries: null })} />
       )}
     </>
+  );
+}
+
+const YEARS = 7;
+
+/** A calendar year, this one where none is chosen. */
+function YearInput() {
+  const thisYear = Number(useToday().slice(0, 4));
+  const { params, put } = useUrlState();
+  return (
+    <HTMLSelect
+      aria-label="Year"
+      value={params.get('year') ?? String(thisYear)}
+      options={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
+      onChange={({ target }) => put({ year: target.value === String(thisYear) ? null : target.value })}
+    />
   );
 }
 

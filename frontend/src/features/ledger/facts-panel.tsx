@@ -63,6 +63,7 @@ export function Totals1099Panel({ vendorId, year }: { vendorId: string; year: nu
           </div>
         ))}
       </dl>
+      <Link to={`/reports/statements/vendor-1099?vendorId=${vendorId}`}>1099 by vendor</Link>
     </Panel>
   );
 }

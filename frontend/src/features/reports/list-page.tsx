@@ -12,6 +12,7 @@ import {
   profitAndLossReport,
   trialBalanceReport,
 } from '@backoffice/contracts/features/statements';
+import { vendor1099 } from '@backoffice/contracts/features/tax-reports';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { ReportPage } from '#reports/report-page.tsx';
 
@@ -37,3 +38,4 @@ export const SalesByCustomerPage = pageOf(salesByCustomer);
 export const SalesBySalesmanPage = pageOf(salesBySalesman);
 export const HoursNotPaidPage = pageOf(hoursNotPaid);
 export const BurdenVariancePage = pageOf(burdenVariance);
+export const Vendor1099Page = pageOf(vendor1099);

@@ -57,6 +57,7 @@ const vendors: Readonly<Record<SupplierType, readonly Vendor[]>> = {
     ['Ironwood Testing Laboratory', 'Priscilla Vo', '6280 Riverdale Street', 'San Diego', '92120'],
   ],
 };
+const taxClasses = ['individual', 'llcPartnership', 'sCorporation', 'partnership'] as const;
 const TERMS: Readonly<Record<SupplierType, readonly number[]>> = {
   supplier: [30, 30, 30, 15, 45],
   equipmentVendor: [30, 10],
@@ -91,6 +92,7 @@ export async function seedSuppliers({ act, companyId, newId, moment, today }: De
           taxIdLast4: type === 'other' ? '' : digits(),
           insuranceExpiresOn: isInsured(type) ? addDays(today, [-12, 18, 25][index] ?? between(60, 340)) : null,
           is1099: type === 'subcontractor',
+          taxClassification: taxClasses[index % taxClasses.length] ?? 'unknown',
         },
         { begins: true },
       );

@@ -1,6 +1,6 @@
-import type { Report } from '@backoffice/contracts/capabilities';
+import type { Report, ReportFormat } from '@backoffice/contracts/capabilities';
 import { JournalFormat, journalExportOwnRoutes } from '@backoffice/contracts/features/journal-exports';
-import type { Totals1099 } from '@backoffice/contracts/features/ledger';
+import { vendor1099 } from '@backoffice/contracts/features/tax-reports';
 import { BackgroundTaskView, Day } from '@backoffice/contracts/kernel';
 import { defineBackgroundTask } from '@backoffice/infra/background-tasks';
 import { bindHandler, HttpProblem, HttpResponse, sha256, type Caller, type HttpHandler } from '@backoffice/infra/http';
@@ -8,13 +8,9 @@ import { zipOf, type ZipEntry } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { fileOf, type ReportMount } from '#reports/report-handlers.ts';
 import type { ReportQuery } from '#reports/run-report.ts';
-import { amountText, csvText } from './report.ts';
 import { journalName, writeJournal } from './resolver.ts';
 
-type PackageMount = ReportMount & {
-  readonly reports: readonly Report[];
-  readonly totals1099: (tenant: string, year: number) => Promise<Totals1099>;
-};
+type PackageMount = ReportMount & { readonly reports: readonly Report[] };
 const PackageRequest = z.strictObject({
   format: JournalFormat,
   from: Day,
@@ -24,6 +20,8 @@ const PackageRequest = z.strictObject({
 });
 type PackageRequest = z.infer<typeof PackageRequest>;
 type PackedFile = { readonly name: string; readonly bytes: Uint8Array };
+const printedKinds = ['pdf', 'xlsx'] as const;
+const reportKinds = [...printedKinds, 'csv'] as const;
 /** A report that cannot be made for these days, and why. */
 type LeftOut = { readonly name: string; readonly why: string };
 
@@ -49,11 +47,12 @@ const packageTask = (mount: Omit<PackageMount, 'startTask'>) =>
       };
       for (const [at, report] of asked.entries()) {
         await context.save(null, { done: at, total: asked.length + 1 });
-        for (const kind of ['pdf', 'xlsx'] as const) {
+        // what is filed from is read by programs
+        for (const kind of report.name === vendor1099.name ? reportKinds : printedKinds) {
           sort(await reportOf(mount, report, kind, request, caller));
         }
       }
-      sort(...(await journalsOf(mount, request, caller)), await totalsOf(mount, to, caller));
+      sort(...(await journalsOf(mount, request, caller)));
       await context.result({
         name: `Package ${from} to ${to}.zip`,
         type: 'application/zip',
@@ -82,12 +81,14 @@ const packedReports = (reports: readonly Report[], { may }: Caller) =>
 async function reportOf(
   mount: Omit<PackageMount, 'startTask'>,
   report: Report,
-  format: 'pdf' | 'xlsx',
+  format: ReportFormat,
   { from, to, position, ranAt }: PackageRequest,
   caller: Caller,
 ): Promise<PackedFile | LeftOut> {
-  const days = Object.entries({ fromDate: from, toDate: to }).filter(([field]) => Object.hasOwn(report.query, field));
-  const name = `reports/${report.title}.${format}`;
+  const days = Object.entries({ fromDate: from, toDate: to, year: to.slice(0, 4) }).filter(([field]) =>
+    Object.hasOwn(report.query, field),
+  );
+  const name = format === 'csv' ? `${report.title} ${to.slice(0, 4)}.csv` : `reports/${report.title}.${format}`;
   const asked = report.routes.read.query?.safeParse({ ...Object.fromEntries(days), asOf: to, position, ranAt });
   if (!asked?.success) return { name, why: asked?.error.issues[0]?.message ?? 'It asks for more than days.' };
   const query = asked.data as ReportQuery; // as its route says
@@ -119,24 +120,6 @@ const journalsOf = (mount: Omit<PackageMount, 'startTask'>, request: PackageRequ
       }),
     ),
   );
-
-async function totalsOf(
-  { totals1099 }: Pick<PackageMount, 'totals1099'>,
-  to: Day,
-  { tenant }: Caller,
-): Promise<PackedFile> {
-  const { year, items } = await totals1099(tenant, Number(to.slice(0, 4)));
-  const text = await csvText(
-    ['Year', 'Vendor', 'Paid', 'Reported'],
-    items.map(({ vendorName, paid, isReportable }) => [
-      String(year),
-      vendorName,
-      amountText(paid),
-      isReportable ? 'yes' : 'no',
-    ]),
-  );
-  return { name: `1099 totals ${year}.csv`, bytes: Buffer.from(text) };
-}
 
 const entryOf = ({ name, bytes }: PackedFile): ZipEntry => ({ name, content: [bytes] });
 

@@ -8,7 +8,7 @@ import { listVendorBalances, totals1099, trialBalance } from './report.ts';
 import { bankRegister, vendorLedger } from './resolver.ts';
 import { ledgerTable } from './table.ts';
 
-export { ledgerBalanceIn, totals1099 } from './report.ts';
+export { ledgerBalanceIn } from './report.ts';
 export const ledgerFeature: ReadFeature = {
   projection: ledgerProjection,
   table: ledgerTable,
@@ -20,7 +20,7 @@ export const ledgerFeature: ReadFeature = {
     bindHandler(ledgerOwnRoutes.vendor, ({ params: { id = '' }, query, caller }) =>
       vendorLedger(ports, caller.tenant, id, query),
     ),
-    bindHandler(ledgerOwnRoutes.totals1099, ({ query: { year }, caller }) => totals1099(ports, caller.tenant, year)),
+    bindHandler(ledgerOwnRoutes.totals1099, ({ query: { year }, caller }) => totals1099(ports, caller, year)),
     bindHandler(ledgerOwnRoutes.register, ({ body, caller }) => bankRegister(ports, caller.tenant, body)),
     bindHandler(ledgerOwnRoutes.check, async ({ params: { id = '' }, caller }) => {
       const written = await ports.reads.one(check, id, caller);

@@ -1,14 +1,15 @@
 import { bucketOf, type AgingBasis } from '@backoffice/contracts/features/receivables';
 import { accountFinder, usualAccounts, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
-import {
-  reportedFrom,
-  type Totals1099,
-  type TrialBalance,
-  type VendorBalance,
-  type VendorBalances,
-  type VendorBalancesRequest,
+import type {
+  Totals1099,
+  TrialBalance,
+  VendorBalance,
+  VendorBalances,
+  VendorBalancesRequest,
 } from '@backoffice/contracts/features/ledger';
+import { paidRows, paidSources, payees1099, reportedFrom } from '@backoffice/contracts/features/tax-reports';
 import { daysBetween, holdsFor, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
+import type { Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import type { Sql } from 'postgres';
@@ -117,14 +118,23 @@ export async function listVendorBalances(
   };
 }
 
-/** What checks paid in a year to vendors that get a 1099; what was voided in it is taken off. */
-export async function totals1099({ sql }: LedgerPorts, tenant: string, year: number): Promise<Totals1099> {
-  const threshold = reportedFrom(year);
-  const paid = await tenantSql(sql, tenant)<{ vendorId: string; vendorName: string; paid: Cents }[]>`
-    SELECT vendors.id AS "vendorId", vendors.name AS "vendorName", coalesce(-sum(amount), 0)::bigint AS paid
-    FROM own.suppliers vendors LEFT JOIN own.ledger entries ON entries.tenant = ${tenant} AND vendor_id = vendors.id AND account = 'bank' AND day BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}
-    WHERE vendors.tenant = ${tenant} AND is1099 GROUP BY vendors.id, vendors.name ORDER BY vendors.name, vendors.id`;
-  return { year, threshold, items: paid.map((each) => ({ ...each, isReportable: each.paid >= threshold })) };
+/** What was paid in a year to vendors that get a 1099, as the report by vendor has it. */
+export async function totals1099(
+  { reportRows }: Pick<ReadPorts, 'reportRows'>,
+  caller: Caller,
+  year: number,
+): Promise<Totals1099> {
+  const rows = (await reportRows?.(paidSources(year), caller)) ?? {};
+  return {
+    year,
+    threshold: reportedFrom(year),
+    items: payees1099(paidRows(rows), year).map(({ payee: { id, name }, amount, standing }) => ({
+      vendorId: id,
+      vendorName: name,
+      paid: amount,
+      isReportable: standing === 'filed',
+    })),
+  };
 }
 
 type AccountSum = { readonly account: string; readonly bankId: string | null; readonly amount: Cents };
