@@ -49,7 +49,14 @@ export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: MayOpen }
   );
   if (isNarrow)
     return (
-      <Dialog isOpen onClose={close} className="guide-sheet" aria-label="Help" title={null}>
+      <Dialog
+        isOpen
+        onClose={close}
+        onOpened={() => panel.current?.focus()}
+        className="guide-sheet"
+        aria-label="Help"
+        title={null}
+      >
         <section ref={panel} tabIndex={-1} className="guide" aria-label="Help">
           {content}
         </section>
