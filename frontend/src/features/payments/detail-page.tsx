@@ -193,7 +193,9 @@ function SidePanels({ record }: { record: PaymentRecord }) {
           <CreatedAndChanged of={record} />
         </DetailList>
       </Panel>
-      {allocations[0] && <ChainPanel of={{ contractId: allocations[0].contractId }} here={id} />}
+      {paidContracts(allocations).map(({ contractId, title }) => (
+        <ChainPanel key={contractId} of={{ contractId }} here={id} title={title} />
+      ))}
       <FilesPanel resource={payment} record={{ ...record, trashedAt: null }} />
       <HistoryPanel resource={payment} id={id} />
     </>
