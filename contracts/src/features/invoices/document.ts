@@ -25,6 +25,7 @@ import {
   type RowOf,
 } from '#kernel/index.ts';
 import { invoiceContent, invoiceFigures } from './fields.ts';
+import { invoiceTotalsRoutes } from './routes.ts';
 import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
 
 /**
@@ -242,4 +243,5 @@ export const invoiceRoutes: Route[] = [
     rows: { duplicate: { permission: 'action:invoice.duplicate' } },
   }),
   ...Object.values(rest),
+  ...Object.values(invoiceTotalsRoutes),
 ];

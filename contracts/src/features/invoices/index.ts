@@ -5,4 +5,5 @@ export * from './fields.ts';
 export * from './guards.ts';
 export * from './paper.ts';
 export * from './record.ts';
+export * from './routes.ts';
 export * from './view.ts';
