@@ -44,7 +44,7 @@ import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import { overheads } from './features/overheads/module.ts';
-import { payments } from './features/payments/module.ts';
+import { payments, refundEntries } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
 import * as reassignments from './features/reassignments/module.ts';
@@ -194,7 +194,7 @@ export const features: readonly Feature[] = [
   },
   { reactions: [whenCompanyCreated] },
   { handlers: openCloseJobHandlers },
-  { rules: payments },
+  { rules: payments, consequences: [refundEntries] },
   { handlers: reassignments.reassignmentHandlers },
   {
     handlers: receivables.receivableHandlers,
