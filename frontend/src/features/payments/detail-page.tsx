@@ -20,6 +20,7 @@ import { PaymentDialog, useAdmittedActions, type AdmittedActions, type PaymentAc
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { RefundsPanel } from './dialogs.tsx';
 import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
+import { paidContracts } from './calculations.ts';
 import { PaymentQuery } from './queries.ts';
 
 export function PaymentPage() {
