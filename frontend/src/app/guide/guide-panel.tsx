@@ -1,5 +1,5 @@
 import './guide.css';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button, Classes, Dialog, Spinner } from '@blueprintjs/core';
 import { Cross, List } from '@blueprintjs/icons';
 import { Link } from 'react-router';
@@ -8,10 +8,10 @@ import type { GuideBlock, GuideSpan } from './guide-text.ts';
 import { GUIDE_INDEX } from './guide-topics.ts';
 import { focusBeforeGuide, guideFiles, openGuide } from './open-guide.ts';
 
-type MayOpen = (path: string) => boolean;
+type PathCheck = (path: string) => boolean;
 
 /** A text of the guide, beside the page on a wide screen and over it on a phone; the page behind goes on living. */
-export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: MayOpen }) {
+export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: PathCheck }) {
   const isNarrow = useMediaQuery('(max-width: 860px)');
   const panel = useRef<HTMLElement>(null);
   const files = guideFiles.use();
@@ -23,6 +23,17 @@ export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: MayOpen }
     panel.current?.focus();
     panel.current?.scrollTo?.(0, 0);
   }, [name, isNarrow]);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    const beside = isNarrow ? null : panel.current; // a sheet closes by itself
+    const listener = (event: KeyboardEvent) => onEscape(event);
+    beside?.addEventListener('keydown', listener);
+    return () => beside?.removeEventListener('keydown', listener);
+  }, [isNarrow]);
   const content = (
     <>
       <div className="guide-head">
@@ -62,13 +73,8 @@ export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: MayOpen }
         </section>
       </Dialog>
     );
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.stopPropagation();
-    close();
-  };
   return (
-    <aside ref={panel} tabIndex={-1} className="guide guide-beside no-print" aria-label="Help" onKeyDown={onKeyDown}>
+    <aside ref={panel} tabIndex={-1} className="guide guide-beside no-print" aria-label="Help">
       {content}
     </aside>
   );
@@ -77,7 +83,7 @@ export function GuidePanel({ name, mayOpen }: { name: string; mayOpen: MayOpen }
 type ArticleProps = {
   blocks: readonly GuideBlock[];
   pictures: ReadonlyMap<string, string>;
-  mayOpen: MayOpen;
+  mayOpen: PathCheck;
 };
 export const GuideArticle = ({ blocks, pictures, mayOpen }: ArticleProps) => (
   <article className="guide-text">
@@ -99,7 +105,7 @@ export const GuideArticle = ({ blocks, pictures, mayOpen }: ArticleProps) => (
 );
 
 /** A link to a page that one may not open stays the text that it is. */
-function Span({ of: { text, mark, target = '' }, mayOpen }: { of: GuideSpan; mayOpen: MayOpen }): ReactNode {
+function Span({ of: { text, mark, target = '' }, mayOpen }: { of: GuideSpan; mayOpen: PathCheck }): ReactNode {
   if (mark === 'bold') return <strong>{text}</strong>;
   if (mark === 'code') return <code className={Classes.CODE}>{text}</code>;
   if (mark !== 'link') return text;

@@ -15,7 +15,7 @@ const HEADING = /^(##?) (.+)$/;
 const ITEM = /^(?:(-)|\d+\.) /;
 const SPAN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** The Markdown that docs/guide is written in: headings, paragraphs, lists and pictures, each parted by an empty line. */
+/** The Markdown of docs/guide: headings, paragraphs, lists and pictures, each parted by an empty line. */
 export const parseGuideText = (text: string): GuideBlock[] =>
   text
     .split(/\n\s*\n/)
@@ -50,7 +50,7 @@ function guideSpans(line: string): GuideSpan[] {
 
 const wordsOf = (spans: readonly GuideSpan[]) => spans.map(({ text }) => text).join('');
 
-/** The heading under which all words stand that were typed: of the text itself, or of one of its parts; `null`: none. */
+/** The heading under which all words stand that were typed, of the text or of a part of it; `null`: none. */
 export function guideHeadingWith(blocks: readonly GuideBlock[], typed: string): string | null {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   let heading = '';

@@ -14,8 +14,8 @@ type TotalsText<Row> = {
 const TITLE = 'Total';
 
 /**
- * What all rows add up to that a list finds, on whichever page they are; `where`: what it always asks. The row keeps its
- * place until its figures are there.
+ * What all rows add up to that a list finds, on whichever page they are; `where`: what it always asks. The row keeps
+ * its place until its figures are there.
  */
 export function useListTotals<Row>(
   route: TotalsRoute,

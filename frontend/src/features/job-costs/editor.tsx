@@ -35,9 +35,10 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     0,
     Math.max(days.indexOf(ticket.date), 0),
   ]);
+  const [takesFocus] = useState(!disabled && !isNarrow);
   useEffect(() => {
-    if (!disabled && !isNarrow) focusFirstField();
-  }, []); // where one begins, once
+    if (takesFocus) focusFirstField();
+  }, [takesFocus]);
   const changed = changedCells(week);
   const long = longDays(changed);
   const { save, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, changed);
