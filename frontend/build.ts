@@ -20,6 +20,7 @@ const SOURCES = [
   'frontend/public/**/*',
   'frontend/src/**/*',
   'contracts/src/**/*.ts',
+  'docs/guide/**/*',
   'package-lock.json',
   'frontend/{build,first-build,unused-styles}.ts',
 ];
@@ -46,7 +47,7 @@ const FORM = 'src/capabilities/dictionary/form-page.tsx';
 const REPORTER = 'src/app/reporting/reporter.ts';
 const RECORDER = 'src/app/reporting/recorder.ts';
 /** The style sheets of all pages are one file: each is small, and one more request costs a slow line more. */
-const PAGE_STYLES = /\/frontend\/src\/(app\/(shell|palette)|kernel|capabilities|features)\/.*\.css$/;
+const PAGE_STYLES = /\/frontend\/src\/(app\/(guide|shell|palette)|kernel|capabilities|features)\/.*\.css$/;
 const UNUSED_ICONS = ['airplane', 'zoom-to-fit'];
 
 type Chunk = {

@@ -3,7 +3,7 @@ import { defineResource, defineRoutes, ListRequest, type Route, Version } from '
 import { billCommands } from './commands.ts';
 import { billEvents, billInverses } from './events.ts';
 import { billRefusals } from './refusals.ts';
-import { BillView } from './view.ts';
+import { BillTotals, BillView } from './view.ts';
 
 /** What a vendor has billed, taken back or had set right: the entries of the vendor ledger that checks pay. */
 export const bill = defineResource({
@@ -73,6 +73,15 @@ export const billOwnRoutes = defineRoutes('bills', {
     does: { read: 'list' },
     body: ListRequest,
     summary: 'Bills, credits and adjustments of all vendors',
+  },
+  totals: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/vendor/bills/totals',
+    does: { handler: 'read' },
+    body: ListRequest,
+    answer: BillTotals,
+    summary: 'What all bills that are found add up to; without a status asked for, no void ones',
   },
   record: {
     ...writing,

@@ -31,3 +31,6 @@ export const BillView = z.object({
   commitmentId: Id.nullable(),
 });
 export type BillView = z.infer<typeof BillView>;
+
+export const BillTotals = BillView.pick({ amount: true, paid: true, open: true });
+export type BillTotals = z.infer<typeof BillTotals>;

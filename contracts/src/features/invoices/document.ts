@@ -25,6 +25,7 @@ import {
 } from '#kernel/index.ts';
 import { invoiceContent, invoiceFigures } from './fields.ts';
 import { invoiceRefusals } from './refusals.ts';
+import { invoiceTotalsRoutes } from './routes.ts';
 import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
 
 /**
@@ -222,4 +223,5 @@ export const invoiceRoutes: Route[] = [
     rows: { duplicate: { permission: 'action:invoice.duplicate' } },
   }),
   ...Object.values(rest),
+  ...Object.values(invoiceTotalsRoutes),
 ];

@@ -10,6 +10,7 @@ export type PaletteChoice = {
   readonly hint?: string;
   readonly status?: string;
   readonly dated?: FoundText['dated'];
+  /** A text of the guide instead: it opens beside the page. */ readonly guide?: string;
 };
 export type PaletteGroup = { readonly name: string; readonly choices: readonly PaletteChoice[] };
 

@@ -1,5 +1,5 @@
 import { HotkeysProvider } from '@blueprintjs/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Provider } from 'urql';
@@ -8,6 +8,7 @@ import { features } from '#app/features.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { isPermitted } from '#access/permissions.tsx';
 import { ProfileContext } from '#access/profile.ts';
+import { openGuide, useOpenGuide } from '#guide/open-guide.ts';
 import { endSession } from '#session/session.ts';
 import { profileFixture } from '#access/testing.ts';
 import { rememberRecord } from '#session/recent-records.ts';
@@ -75,6 +76,15 @@ const offered = (group: string) =>
     .map(({ textContent }) => textContent);
 
 describe('search everywhere', () => {
+  it('the palette finds a text of the guide by what stands in it, and opens it', async () => {
+    finds(nothing);
+    await opened('page:dashboard');
+    await userEvent.keyboard('teller');
+    await waitFor(() => expect(offered('Help')).toEqual(['Posting a depositThe deposit']), PATIENT);
+    await userEvent.click(screen.getByRole('option', { name: /Posting a deposit/ }));
+    expect(renderHook(useOpenGuide).result.current).toBe('deposit');
+    openGuide(null);
+  });
   it('the palette offers permitted pages and actions before anything is typed', async () => {
     finds(nothing);
     await opened('page:dashboard', 'page:customers', 'page:customers.add');

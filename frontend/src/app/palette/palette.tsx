@@ -4,10 +4,12 @@ import { Dialog, InputGroup, Spinner } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { useCombobox } from '#forms/use-combobox.ts';
+import { openGuide } from '#guide/open-guide.ts';
 import { problemLines } from '#data/problem.ts';
 import { useToday } from '#access/profile.ts';
 import { displayStatus, StatusChip } from '#widgets/status-chip.tsx';
 import { pageGroups, type PaletteChoice, type PaletteAccess } from './palette-pages.ts';
+import { useGuideSearch } from './palette-guide.ts';
 import { useRecordSearch } from './palette-records.ts';
 
 /** The server takes no more. */
@@ -20,7 +22,7 @@ export function Palette({ open, onClose }: { open: PaletteAccess; onClose: () =>
   const go = useNavigate();
   const records = useRecordSearch(words, open);
   const offered = pageGroups(words, open);
-  const groups = [...offered, ...records.groups];
+  const groups = [...offered, ...records.groups, ...useGuideSearch(words)];
   const all = groups.flatMap(({ choices }) => choices);
   const choices = useCombobox({
     count: all.length,
@@ -33,7 +35,8 @@ export function Palette({ open, onClose }: { open: PaletteAccess; onClose: () =>
         (records.isBehind || words !== typed.trim()) && !offered.some((group) => group.choices.includes(choice));
       if (isOld && !pressed) return;
       onClose();
-      void go(choice.path);
+      if (choice.guide !== undefined) openGuide(choice.guide);
+      else void go(choice.path);
     },
   });
   const onKeyDown = (event: KeyboardEvent) => void choices.onKey(event);

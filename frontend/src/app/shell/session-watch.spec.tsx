@@ -8,6 +8,7 @@ import { clearAllStorage } from '#session/secure-storage.ts';
 import { endSession, EXPIRY_WARNING_MS, onSessionEnd, startSession, TOKEN_LIFETIME_MS } from '#session/session.ts';
 import { profileFixture } from '#access/testing.ts';
 import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
+import { addLeaveGuard } from '#navigation/leave-guards.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 
 const { save } = defineRoutes('gates', {
@@ -134,5 +135,27 @@ describe('what is refused at the end of a session', () => {
     await dialog(OVER);
     cleanup();
     expect(await saved).toBe('You are not authorized. Please log in again.');
+  });
+});
+
+describe('a session that is ended elsewhere while something is typed here', () => {
+  it('a half-typed form stays, and its command is done once the same user has signed in again', async () => {
+    const left = addLeaveGuard(() => {});
+    server({ token: 'another', userId: 'ana', expiresAt: '' });
+    opened();
+    const saved = call(save);
+    await dialog('You were signed out');
+    screen.getByText(/It was ended in another window or on another device/);
+    await enter();
+    await saved;
+    expect(ends).toEqual([]);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    left();
+  });
+  it('without anything typed the session ends here, too', async () => {
+    server({});
+    opened();
+    await expect(call(save)).rejects.toThrow('You are not authorized. Please log in again.');
+    expect(ends).toEqual(['refused']);
   });
 });

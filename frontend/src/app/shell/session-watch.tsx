@@ -1,5 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { sessionMsLeft, EXPIRY_WARNING_MS, onSessionEvent, onSessionExpiry } from '#session/session.ts';
+import {
+  sessionMsLeft,
+  EXPIRY_WARNING_MS,
+  onSessionEvent,
+  onSessionExpiry,
+  type SignInReason,
+} from '#session/session.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('#features/auth/sign-in-dialog.tsx')).SignInDialog }));
 const CHECK_INTERVAL_MS = 10_000;
@@ -14,14 +20,18 @@ const currentPhase = (): ExpiryPhase => {
 export function SessionExpiryWatch() {
   const [ending, setEnding] = useState(currentPhase);
   const [later, setLater] = useState(false);
+  const [why, setWhy] = useState<SignInReason>('expired');
   useEffect(() => {
-    // Once the server has said that it is over, our own clock does not know better.
-    const look = () =>
-      setEnding((before) => (before === 'over' && currentPhase() === 'near' ? before : currentPhase()));
+    // Once it is over, our own clock does not know better: only news of another session ends that.
+    const look = () => setEnding((before) => (before === 'over' ? before : currentPhase()));
     const timer = setInterval(look, CHECK_INTERVAL_MS);
     const stops = [
-      onSessionExpiry(() => setEnding('over')),
+      onSessionExpiry((reason) => {
+        setWhy(reason);
+        setEnding('over');
+      }),
       onSessionEvent(() => {
+        setWhy('expired');
         setLater(false);
         setEnding(currentPhase());
       }),
@@ -34,7 +44,7 @@ export function SessionExpiryWatch() {
   if (ending === 'far' || (ending === 'near' && later)) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog isOver={ending === 'over'} onLater={() => setLater(true)} />
+      <SignInDialog isOver={ending === 'over'} why={why} onLater={() => setLater(true)} />
     </Suspense>
   );
 }

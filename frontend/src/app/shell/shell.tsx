@@ -40,6 +40,8 @@ import { TopBar } from './top-bar.tsx';
 const besidePages = () => import('./beside-pages.tsx');
 const LiveChanges = lazy(async () => ({ default: (await besidePages()).LiveChanges }));
 const SearchEverywhere = lazy(async () => ({ default: (await besidePages()).SearchEverywhere }));
+const HelpButton = lazy(async () => ({ default: (await besidePages()).HelpButton }));
+const OpenGuide = lazy(async () => ({ default: (await besidePages()).OpenGuide }));
 const TaskCentre = lazy(async () => ({ default: (await besidePages()).TaskCentre }));
 const RequestRightDialog = lazy(async () => ({ default: (await besidePages()).RequestRightDialog }));
 const BooksNotice = lazy(async () => ({ default: (await besidePages()).BooksNotice }));
@@ -168,6 +170,13 @@ export function Shell() {
                   </Suspense>
                 </span>
               )}
+              {whole && (
+                <span className="help-button">
+                  <Suspense fallback={null}>
+                    <HelpButton />
+                  </Suspense>
+                </span>
+              )}
             </TopBar>
             <div className="progress" data-busy={busy || undefined} />
             <main id="content" className="content" key={key} tabIndex={-1} ref={content}>
@@ -187,6 +196,7 @@ export function Shell() {
                 <Outlet />
               </FeatureContexts>
             </main>
+            <Suspense fallback={null}>{whole && <OpenGuide mayOpen={open.mayOpen} />}</Suspense>
           </div>
           <Suspense fallback={null}>
             <LiveChanges key={key} />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BACKGROUND_TASK, type BackgroundTaskView } from '@backoffice/contracts/kernel';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
-import { awaitTask } from '#data/awaited-tasks.ts';
+import { awaitTask, showTasks } from '#data/awaited-tasks.ts';
 import { publishKindChange } from '#data/record-changes.ts';
 import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
 import { TaskCentre } from './task-centre.tsx';
@@ -60,6 +60,13 @@ const tell = (now: readonly BackgroundTaskView[]) => {
 const summaries = () => toastStore.snapshot().map(({ summary, detail, action }) => [summary, detail, action?.text]);
 
 describe('the progress centre', () => {
+  it('whoever started a task is led to where it ends', async () => {
+    tasks = [task()];
+    show();
+    await screen.findByRole('button', { name: '1 task runs' }, PATIENT);
+    act(showTasks);
+    await screen.findByText('Customers (CSV)', {}, PATIENT);
+  });
   it('the progress centre is not there for somebody who has started nothing', async () => {
     show();
     await waitFor(() => expect(asked).toHaveLength(1));

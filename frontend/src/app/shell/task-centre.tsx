@@ -4,7 +4,7 @@ import { Stopwatch } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { backgroundTaskRoutes } from '@backoffice/contracts/features/background-tasks';
 import { BACKGROUND_TASK, isFinished, type BackgroundTaskView } from '@backoffice/contracts/kernel';
-import { hasJustEnded } from '#data/awaited-tasks.ts';
+import { hasJustEnded, onShowTasks } from '#data/awaited-tasks.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { TOAST_LIFE_MS, showToast } from '#toasts/toasts.ts';
 import { countText } from '#widgets/labels.ts';
@@ -40,6 +40,7 @@ export function TaskCentre() {
   const { tasks, running, reload } = useTasks();
   const [isOpen, setOpen] = useState(false);
   useEndedTasks(tasks, reload, isOpen);
+  useEffect(() => onShowTasks(() => setOpen(true)), []);
   if (tasks.length === 0) return null;
   const name = running.length > 0 ? `${countText(running.length, 'task runs', 'tasks run')}` : 'Your tasks';
   return (

@@ -12,7 +12,7 @@ import {
   type KnownColumns,
   type KnownFilters,
 } from '#fields/field-columns.ts';
-import type { Card, Column } from '#lists/columns.ts';
+import type { Card, Column, Totals } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import type { SortOrder } from '#lists/grid/row-source.ts';
 import type { DocumentOrigin } from '#records/begin-document.tsx';
@@ -88,6 +88,8 @@ type GivenList<R extends DocumentResource, Field extends string> = {
   readonly companySorted?: SortOrder;
   /** What is looked for often in the list of the company: a filter of it, and what is chosen there. */
   readonly companyViews?: readonly CompanyView[];
+  /** What all rows add up to that the list of the company finds by its filters. */
+  readonly useCompanyTotals?: (filters: readonly FilterSpec[]) => Totals<Row<R, Field>> | undefined;
   /** The names under which the columns of people are kept. */
   readonly layouts?: { readonly location?: string; readonly company?: string };
 };
@@ -111,6 +113,8 @@ export type DocumentList = {
   readonly origin: DocumentOrigin | undefined;
   readonly companySorted: SortOrder | undefined;
   readonly companyViews: readonly CompanyView[];
+  /** What all that the company’s list finds add up to. */
+  readonly useCompanyTotals: (filters: readonly FilterSpec[]) => Totals<DocumentListRow> | undefined;
   readonly layouts: { readonly location?: string; readonly company?: string };
 };
 
@@ -130,6 +134,7 @@ export function documentList<R extends DocumentResource, const Field extends key
     origin,
     companySorted,
     companyViews = [],
+    useCompanyTotals = () => undefined,
     layouts = {},
   }: GivenList<R, Field>,
 ): DocumentList {
@@ -158,6 +163,8 @@ export function documentList<R extends DocumentResource, const Field extends key
     origin,
     companySorted,
     companyViews,
+    // of the fields that are read
+    useCompanyTotals: useCompanyTotals as DocumentList['useCompanyTotals'],
     layouts,
   };
 }

@@ -33,10 +33,21 @@ export function useDocumentBeginning({ resource, origin }: DocumentList, mayCrea
 
 /** Every document of one kind that the company has, whatever its location. */
 export function companyListPageOf(list: DocumentList, mayCreate: PermissionCheck) {
-  const { resource, queryText, companyColumns, companyCard, companyFilters, companyViews, empty, layouts } = list;
+  const {
+    resource,
+    queryText,
+    companyColumns,
+    companyCard,
+    companyFilters,
+    companyViews,
+    empty,
+    layouts,
+    useCompanyTotals,
+  } = list;
   const query: ListQuery<DocumentListRow> = parse(queryText);
   return function CompanyListPage() {
     const { add, dialog } = useDocumentBeginning(list, mayCreate);
+    const totals = useCompanyTotals(companyFilters);
     return (
       <>
         <ListPage
@@ -46,6 +57,7 @@ export function companyListPageOf(list: DocumentList, mayCreate: PermissionCheck
           columns={companyColumns}
           card={companyCard}
           filters={companyFilters}
+          totals={totals}
           {...(list.companySorted && { sorted: list.companySorted })}
           {...(add && { add })}
           {...(companyViews.length > 0 && {

@@ -4,7 +4,7 @@ import { Document, Export, Manual, Print, Th } from '@blueprintjs/icons';
 import { exportOf, type ReportFormat as FileFormat } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { awaitTask } from '#data/awaited-tasks.ts';
+import { awaitTask, showTasks } from '#data/awaited-tasks.ts';
 import { downloadFile } from '#data/download.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { TOAST_LIFE_MS, showToast } from '#toasts/toasts.ts';
@@ -73,6 +73,7 @@ function tellStarted({ id }: { readonly id: string }) {
     summary: 'Your file is being made.',
     detail: 'You can go on working: you are told when it is ready.',
     life: 2 * TOAST_LIFE_MS,
+    action: { text: 'Show', onPress: showTasks },
   });
 }
 

@@ -8,6 +8,8 @@ import { reportCellText } from './report-cell-text.ts';
 
 /** So many lines are shown at once without being asked for. */
 const OPEN_LINES = 40;
+/** With more columns than these a screen of 1280 would not hold them at the usual size. */
+const USUAL_COLUMNS = 10;
 
 /** The groups of a report with their sums; each opens the lines it is made of, and each line the record it is about. */
 export function ReportTable({ of: { title, columns, groups, rows, total } }: { of: ReportAnswer }) {
@@ -30,7 +32,7 @@ export function ReportTable({ of: { title, columns, groups, rows, total } }: { o
   );
   return (
     <div className="table-wide">
-      <table className="money-table report-table">
+      <table className="money-table report-table" data-wide={shown.length > USUAL_COLUMNS || undefined}>
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>

@@ -2,14 +2,19 @@ import './auth.css';
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useProfile } from '#access/profile.ts';
-import { endSession, startSession } from '#session/session.ts';
+import { endSession, startSession, type SignInReason } from '#session/session.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { CodeForm } from './code-page.tsx';
 import { reportSessionNotStored, type SignInChallenge, type SignInResult } from './form.tsx';
 import { SignInForm } from './login-page.tsx';
 
+const overTitles: Readonly<Record<SignInReason, string>> = {
+  expired: 'Your session has ended',
+  'ended-elsewhere': 'You were signed out',
+};
+
 /** Asks for the password again over whatever is open; what is typed below stays where it is. */
-export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: () => void }) {
+export function SignInDialog({ isOver, why, onLater }: { isOver: boolean; why: SignInReason; onLater: () => void }) {
   const { id, userName, email } = useProfile();
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   function done(started: SignInResult) {
@@ -20,7 +25,7 @@ export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: ()
   return (
     <Dialog
       isOpen
-      title={isOver ? 'Your session has ended' : 'Your session ends in a few minutes'}
+      title={isOver ? overTitles[why] : 'Your session ends in a few minutes'}
       className="dialog-small auth-dialog"
       isCloseButtonShown={!isOver}
       canEscapeKeyClose={!isOver}
@@ -45,6 +50,7 @@ export function SignInDialog({ isOver, onLater }: { isOver: boolean; onLater: ()
         ) : (
           <>
             <p>
+              {isOver && why === 'ended-elsewhere' && 'It was ended in another window or on another device. '}
               {isOver ? 'Sign in again to go on.' : 'Sign in again now and go on without a break.'} Nothing you have
               typed is lost. You are <strong>{email}</strong>.
             </p>

@@ -5,9 +5,11 @@ import {
   invoiceFigures,
   invoiceKinds,
   invoiceOwnRoutes,
+  invoiceTotalsRoutes,
 } from '@backoffice/contracts/features/invoices';
 import { dayText, dollarsText } from '@backoffice/contracts/kernel';
 import { documentList, hidden } from '#documents/document-list.ts';
+import { useListTotals } from '#lists/use-list-totals.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 
 /** Of what is open: how long it has been due, and how long ago it was billed. */
@@ -15,6 +17,14 @@ const openInvoiceAges: readonly FilterSpec[] = [
   { field: 'pastDue', title: 'Overdue', kind: 'age', day: 'dueDate', while: 'openDue' },
   { field: 'age', title: 'Open since', kind: 'age', day: 'date', while: 'openDue' },
 ];
+
+const totalsText = {
+  titled: 'customerName',
+  card: ({ amountDue = 0, openDue = 0 }: Readonly<Record<string, number>>) => ({
+    line: `${dollarsText(openDue)} open`,
+    figure: dollarsText(amountDue),
+  }),
+} as const;
 
 /** Money stands in the order in which it is figured: billed, kept back, asked for, received, open. */
 export const list = documentList(invoice, {
@@ -55,6 +65,7 @@ export const list = documentList(invoice, {
     hidden('sentAt'),
     hidden('createdAt'),
   ],
+  useCompanyTotals: (filters) => useListTotals(invoiceTotalsRoutes.totals, filters, [], totalsText),
   companySorted: { by: 'number', order: 'desc' },
   companyViews: [
     { label: 'Open', field: 'openDue', value: '1..' },

@@ -84,6 +84,20 @@ const cell = (worker: string, day: number) =>
 const week = (worker: string) => [16, 17, 18, 19, 20, 21].map((day) => cell(worker, day).value);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save hours' });
 
+describe('where hours begin', () => {
+  it('the focus stands on the first cell that waits for hours, or on who joins an empty ticket', () => {
+    show();
+    expect(document.activeElement).toBe(cell('Ana', 17));
+    cleanup();
+    show([]);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Add a worker' }));
+  });
+  it('grey days say why they take no hours', () => {
+    show();
+    screen.getByText('Grey days are not days of this ticket: it is of Nov 16, 2026 to Nov 21, 2026.');
+  });
+});
+
 describe('the week by keyboard', () => {
   it('arrows, Enter and Tab go from cell to cell, past days that are none of the ticket', async () => {
     show();

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OvertimeRule } from '@backoffice/contracts/features/workers';
-import type { Day, Problem } from '@backoffice/contracts/kernel';
+import { dayText, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import type { PickerOption } from '#forms/picker.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -35,6 +35,10 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
     0,
     Math.max(days.indexOf(ticket.date), 0),
   ]);
+  const [takesFocus] = useState(!disabled && !isNarrow);
+  useEffect(() => {
+    if (takesFocus) focusFirstField();
+  }, [takesFocus]);
   const changed = changedCells(week);
   const long = longDays(changed);
   const { save, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, changed);
@@ -71,6 +75,12 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
       ) : (
         <HoursTable {...{ week, days, choices, refused, actions }} disabled={disabled || isSaving} />
       )}
+      {week.some(({ cells }) => cells.some(({ isOpen }) => !isOpen)) && (
+        <p className="muted hours-closed">
+          Grey days are not days of this ticket: it is of {dayText(ticket.date)}
+          {ticket.endDate && ` to ${dayText(ticket.endDate)}`}.
+        </p>
+      )}
       <CellStatus ticketId={ticket.id} cell={week[focus[0]]?.cells[column]} row={week[focus[0]]?.row} />
       {!disabled && (
         <HoursTools
@@ -86,6 +96,13 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
       {!disabled && <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()} />}
     </section>
   );
+}
+
+/** The first cell that waits for hours; of an empty ticket, who joins it. */
+function focusFirstField() {
+  const cells = [...document.querySelectorAll<HTMLInputElement>('.hours-table [data-cell]:not(:disabled)')];
+  const first = cells.find(({ value }) => value === '') ?? cells[0] ?? document.getElementById('add-worker');
+  first?.focus();
 }
 
 /** Sends what is typed; of long days it asks first, and asked for a second time it is meant. */

@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contracts/features/journal-exports';
 import { dayText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { awaitTask } from '#data/awaited-tasks.ts';
+import { awaitTask, showTasks } from '#data/awaited-tasks.ts';
 import { downloadFile } from '#data/download.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -111,6 +111,7 @@ export function PackageSection({ format, onStarted }: { format: JournalFormat; o
         summary: 'The package is being made.',
         detail: 'You can go on working: you are told when it is ready.',
         life: 2 * TOAST_LIFE_MS,
+        action: { text: 'Show', onPress: showTasks },
       });
     });
     setBusy(false);

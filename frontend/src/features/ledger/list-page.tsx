@@ -5,11 +5,12 @@ import { Link } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
-import type { Filter } from '@backoffice/contracts/kernel';
+import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { SearchBox } from '#forms/search-box.tsx';
 import { ListPage } from '#lists/list-page.tsx';
+import { useListTotals } from '#lists/use-list-totals.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
@@ -157,6 +158,14 @@ export function VendorsPage() {
 
 const DUE: readonly Filter[] = [{ field: 'status', op: 'in', value: ['open', 'partiallyPaid'] }];
 const BY_DUE = { by: 'dueDate', order: 'asc' } as const;
+const NO_FILTERS: readonly Filter[] = [];
+const totalsText = {
+  titled: 'vendorName',
+  card: ({ amount = 0, open = 0 }: Readonly<Record<string, number>>) => ({
+    line: `${dollarsText(amount)} in all`,
+    figure: dollarsText(open),
+  }),
+} as const;
 const TOOL_PARAMS = ['show'];
 const billPath = ({ id }: BillRow) => `/ledger/bills/${id}`;
 
@@ -165,6 +174,7 @@ export function BillsPage() {
   const may = usePermissionCheck()(checkOwnRoutes.payBills.permission);
   const { params, put } = useUrlState();
   const showsAll = params.get('show') === 'all';
+  const totals = useListTotals<BillRow>(billOwnRoutes.totals, billFilters, showsAll ? NO_FILTERS : DUE, totalsText);
   return (
     <ListPage
       report
@@ -178,6 +188,7 @@ export function BillsPage() {
       open={billPath}
       sorted={BY_DUE}
       {...(showsAll ? {} : { where: DUE })}
+      totals={totals}
       toolParams={TOOL_PARAMS}
       add={{ to: '/ledger/bills/new', verb: 'Enter a bill', may: billOwnRoutes.record.permission }}
       tools={

@@ -7,6 +7,7 @@ import {
   allocateInFull,
   allocateOldestFirst,
   shareError,
+  paidContracts,
   type Payable,
 } from './calculations.ts';
 
@@ -94,4 +95,18 @@ describe('the foot', () => {
       { invoiceId: 'a', amount: 10 },
       { invoiceId: 'b', amount: 20 },
     ]));
+});
+
+describe('the chains of a payment', () => {
+  const paid = (contractId: string, invoiceNumber: string) => ({ contractId, invoiceNumber });
+  it('a payment over invoices of one contract stands in its chain', () =>
+    expect(paidContracts([paid('a', '12'), paid('a', '14')])).toEqual([
+      { contractId: 'a', title: 'From proposal to payment' },
+    ]));
+  it('a payment over invoices of two contracts stands in both, each named by its invoices', () =>
+    expect(paidContracts([paid('a', '12'), paid('b', '13'), paid('a', '14')])).toEqual([
+      { contractId: 'a', title: 'From proposal to payment of invoices 12, 14' },
+      { contractId: 'b', title: 'From proposal to payment of invoice 13' },
+    ]));
+  it('a payment that is all credit stands in none', () => expect(paidContracts([])).toEqual([]));
 });

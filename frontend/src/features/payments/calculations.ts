@@ -67,3 +67,16 @@ export function allocationSummary(
   const allocated = totalAllocated(shares);
   return { amount: came, allocated, credit: Math.max(0, came - allocated), over: Math.max(0, allocated - came) };
 }
+
+/** The contracts whose invoices a payment went to, each with the title of its chain: of several, which invoices. */
+export function paidContracts(
+  allocations: readonly { readonly contractId: string; readonly invoiceNumber: string }[],
+): { contractId: string; title: string }[] {
+  const byContract = [...Map.groupBy(allocations, ({ contractId }) => contractId)];
+  const title = 'From proposal to payment';
+  return byContract.map(([contractId, within]) => {
+    const numbers = within.map(({ invoiceNumber }) => invoiceNumber);
+    const of = `${numbers.length === 1 ? 'invoice' : 'invoices'} ${numbers.join(', ')}`;
+    return { contractId, title: byContract.length === 1 ? title : `${title} of ${of}` };
+  });
+}

@@ -20,6 +20,7 @@ import { PaymentDialog, useAdmittedActions, type AdmittedActions, type PaymentAc
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { RefundsPanel } from './dialogs.tsx';
 import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
+import { paidContracts } from './calculations.ts';
 import { PaymentQuery } from './queries.ts';
 
 export function PaymentPage() {
@@ -196,7 +197,9 @@ function SidePanels({ record }: { record: PaymentRecord }) {
           <CreatedAndChanged of={record} />
         </DetailList>
       </Panel>
-      {allocations[0] && <ChainPanel of={{ contractId: allocations[0].contractId }} here={id} />}
+      {paidContracts(allocations).map(({ contractId, title }) => (
+        <ChainPanel key={contractId} of={{ contractId }} here={id} title={title} />
+      ))}
       <FilesPanel resource={payment} record={{ ...record, trashedAt: null }} />
       <HistoryPanel resource={payment} id={id} />
     </>

@@ -16,3 +16,13 @@ export function hasJustEnded(id: string, isFinished: boolean): boolean {
   awaited.add(id);
   return false;
 }
+
+const listeners = new Set<() => void>();
+/** Opens the list of one's tasks: where what was started ends. */
+export const showTasks = () => {
+  for (const listener of listeners) listener();
+};
+export const onShowTasks = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};

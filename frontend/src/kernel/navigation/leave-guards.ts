@@ -22,7 +22,8 @@ export function addLeaveGuard(ask: LeaveGuard) {
 }
 
 /** Whether something is typed that would be lost. */
-export const useHasUnsavedChanges = (): boolean => useSyncExternalStore(subscribe, () => leaveGuards.length > 0);
+export const hasUnsavedChanges = (): boolean => leaveGuards.length > 0;
+export const useHasUnsavedChanges = (): boolean => useSyncExternalStore(subscribe, hasUnsavedChanges);
 
 /** What draws the page anew without going anywhere: done at once, or when whoever typed something agrees to lose it. */
 export function runAfterLeaveGuard(next: () => void) {

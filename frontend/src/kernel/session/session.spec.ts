@@ -15,6 +15,7 @@ import {
   type SessionEvent,
 } from './session.ts';
 import { clearUserData, writeStored, readStored } from '#browser/storage.ts';
+import { addLeaveGuard } from '#navigation/leave-guards.ts';
 
 const ana = { token: 'secret', userId: 'ana' };
 let news: SessionEvent[] = [];
@@ -159,6 +160,16 @@ describe('another window of the browser', () => {
     localStorage.clear();
     changed();
     await vi.waitFor(() => expect(news).toEqual(['began', 'signed-out']));
+  });
+  it('another window that signs out leaves what is typed here, and asks for the password', async () => {
+    const why: string[] = [];
+    const stops = [onSessionExpiry((reason) => void why.push(reason)), addLeaveGuard(() => {})];
+    await startSession(ana);
+    localStorage.clear();
+    changed();
+    await vi.waitFor(() => expect(why).toEqual(['ended-elsewhere']));
+    expect(news).toEqual(['began']);
+    for (const stop of stops) stop();
   });
   it('another window that signed out ends this session as a sign-out, although the server refuses it first', async () => {
     await startSession(ana);

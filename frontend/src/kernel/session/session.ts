@@ -9,6 +9,7 @@ import {
   readSecret,
 } from './secure-storage.ts';
 import { clearUserData } from '#browser/storage.ts';
+import { hasUnsavedChanges } from '#navigation/leave-guards.ts';
 
 export { deviceId } from '#browser/device-preferences.ts';
 
@@ -80,13 +81,24 @@ export function endSession(reason: 'signed-out' | 'refused') {
 }
 
 /** Who asks people to sign in again where they are; nobody, while no page of the console is open. */
-let promptSignIn: (() => void) | null = null;
-export function onSessionExpiry(ask: () => void) {
+let promptSignIn: ((why: SignInReason) => void) | null = null;
+export type SignInReason = 'expired' | 'ended-elsewhere';
+export function onSessionExpiry(ask: (why: SignInReason) => void) {
   promptSignIn = ask;
   return () => {
     promptSignIn = null;
     settlePendingSignIn(false);
   };
+}
+
+/** In another window, or from another device. What is typed here stays on the screen, and the password is asked for. */
+function endedElsewhere(reason: 'signed-out' | 'refused'): 'held' | 'ended' {
+  if (!promptSignIn || !hasUnsavedChanges()) {
+    endSession(reason);
+    return 'ended';
+  }
+  promptSignIn('ended-elsewhere');
+  return 'held';
 }
 
 /** One sign-in is waited for, however much was refused. */
@@ -110,14 +122,11 @@ export async function recoverUnauthorized({ token, userId }: SessionCredentials)
   if (windowSession === null) return false;
   if (latest !== null && latest !== token) return isSameUser(userId); // the answer to an older token
   if (latest !== null && !isStoredOnDevice('authToken')) {
-    endSession('signed-out'); // in another window, of which the server has heard before this one
-    return false;
-  }
-  if (!promptSignIn || !isNearExpiry()) {
-    endSession('refused');
-    return false;
-  }
-  promptSignIn();
+    // in another window, of which the server has heard before this one
+    if (endedElsewhere('signed-out') === 'ended') return false;
+  } else if (!promptSignIn || !isNearExpiry()) {
+    if (endedElsewhere('refused') === 'ended') return false;
+  } else promptSignIn('expired');
   pendingSignIn ??= new Promise<boolean>((resolve) => (settlePendingSignIn = resolve)).finally(
     () => (pendingSignIn = null),
   );
@@ -145,5 +154,5 @@ async function syncFromStorage() {
   await loadSecrets().catch(clearAllStorage);
   if (currentToken() !== null)
     return emitSessionEvent(before === null || isSameUser(before) ? 'joined' : 'somebody-else');
-  if (before !== null && !hadRunOut) endSession('signed-out');
+  if (before !== null && !hadRunOut) endedElsewhere('signed-out');
 }

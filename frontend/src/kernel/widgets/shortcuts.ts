@@ -4,6 +4,8 @@ import { writeStored, readStored } from '#browser/storage.ts';
 
 const STORAGE_NAME = 'single-keys';
 const CTRL_OR_CMD = 'mod+';
+/** Nobody says them with a word. */
+const FUNCTION_KEY = /^f\d/;
 const listeners = new Set<() => void>();
 const areSingleKeysOn = () => readStored('device', STORAGE_NAME) !== 'off';
 const subscribe = (listener: () => void) => {
@@ -42,7 +44,13 @@ export function useShortcuts(keys: readonly HotkeyConfig[]) {
   useHotkeys(
     useMemo(
       () =>
-        keys.flatMap((key) => (key.combo.startsWith(CTRL_OR_CMD) ? [key] : all ? [outsideIgnoredTargets(key)] : [])),
+        keys.flatMap((key) =>
+          key.combo.startsWith(CTRL_OR_CMD)
+            ? [key]
+            : all || FUNCTION_KEY.test(key.combo)
+              ? [outsideIgnoredTargets(key)]
+              : [],
+        ),
       [keys, all],
     ),
     { showDialogKeyCombo: all ? '?' : `${CTRL_OR_CMD}/` },

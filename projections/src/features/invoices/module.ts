@@ -7,6 +7,8 @@ import {
   invoice,
   InvoicePayment,
   InvoiceStatus,
+  InvoiceTotals,
+  invoiceTotalsRoutes,
   invoiceBalance,
   invoicePaper,
   invoicePostingOf,
@@ -18,9 +20,11 @@ import {
 import { allocationChangeOf, payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import { BilledApplication, StoredMaterial } from '@backoffice/contracts/features/retention-terms';
 import type { Cents, Day, Instant } from '@backoffice/contracts/kernel';
+import { bindHandler } from '@backoffice/infra/http';
 import { documentFeature, linkPage } from '#capabilities/document.ts';
-import type { ReadPorts } from '#capabilities/read-feature.ts';
+import type { ReadFeature, ReadPorts } from '#capabilities/read-feature.ts';
 import { eventsOfClaimHolders } from '#kernel/claim-holders.ts';
+import { countedWhere } from '#lists/counted-where.ts';
 import { invoicesProjection } from './projection.ts';
 
 type DocumentLog = Pick<ReadPorts, 'log'>['log'];
@@ -30,7 +34,7 @@ type InvoiceRelatedRecords = {
   readonly contract: PublicInvoice['standing'];
 };
 
-export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecords>({
+const documents = documentFeature<InvoiceView, InvoiceRelatedRecords>({
   resource: invoice,
   projection: invoicesProjection,
   typeNames: {
@@ -62,6 +66,21 @@ export const invoicesFeature = documentFeature<InvoiceView, InvoiceRelatedRecord
     return PublicInvoice.parse({ ...linkPage(shown), ...balance, payments: paid, howToPay, standing });
   },
 });
+
+const COUNTED: readonly InvoiceStatus[] = ['approved', 'sent', 'viewed', 'partiallyPaid', 'paid'];
+const totalFields = Object.keys(InvoiceTotals.shape) as (keyof InvoiceTotals)[]; // the keys of a shape
+
+export const invoicesFeature = {
+  ...documents,
+  handlers: (ports: ReadPorts) => [
+    ...documents.handlers(ports),
+    bindHandler(invoiceTotalsRoutes.totals, async ({ body, caller }) => {
+      const where = countedWhere(body.filters, COUNTED);
+      const found = { request: body, place: 'live', where } as const;
+      return (await ports.reads.sums(invoice, found, totalFields, caller)) as InvoiceTotals; // by its fields
+    }),
+  ],
+} satisfies ReadFeature;
 
 async function contractStanding(
   log: DocumentLog,
