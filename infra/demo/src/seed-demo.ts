@@ -20,11 +20,11 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
-import { seedBudget } from './budgets.ts';
-import { seedCommitments } from './commitments.ts';
-import { seedCostsInLedger, seedPayrolls } from './payrolls.ts';
-import { seedPayApplications } from './pay-applications.ts';
-import { seedBookClosing, seedVendorLedger } from './vendor-ledger.ts';
+import { seedBudget } from './books/budgets.ts';
+import { seedCommitments } from './books/commitments.ts';
+import { seedCostsInLedger, seedPayrolls } from './books/payrolls.ts';
+import { seedPayApplications } from './books/pay-applications.ts';
+import { seedBookClosing, seedVendorLedger } from './books/vendor-ledger.ts';
 import { seedYard } from './catalog/yard.ts';
 
 type DemoPorts = SeedPorts &

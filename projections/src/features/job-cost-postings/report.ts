@@ -1,4 +1,3 @@
-import { budgetedIds, budgetedSources, estimatesOf, jobSources } from '@backoffice/contracts/features/budget-reports';
 import { changeTotalsAsOf, contract, estimateOn, type ContractView } from '@backoffice/contracts/features/contracts';
 import { costPlusValue, noCostsToBill } from '@backoffice/contracts/features/cost-plus';
 import type { JobProfitReport } from '@backoffice/contracts/features/job-board';
@@ -26,8 +25,7 @@ import {
 } from '#capabilities/job-costs-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { wholeCompanyReader } from '#kernel/row-scope.ts';
-import { postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
+import { forecastOn, postedSince, revenueOnDay, settlementsOf, staffOf, usualBasis } from './resolver.ts';
 
 /** What a report is asked of: a contract, or one of its tickets. */
 export type BreakdownRequest = {
@@ -207,15 +205,6 @@ export async function jobProfitReport(
     settlements,
     proposal: asOf < today ? null : await proposalFor(ports, tenant, agreed, all, shares, today),
   };
-}
-
-/** What all of its costs are forecast to be, where it has a budget. */
-async function forecastOn({ reportRows }: ReadPorts, tenant: string, contractId: string, asOf: Day) {
-  const reader = wholeCompanyReader(tenant, 'Profit of a job');
-  const budgeted = budgetedIds((await reportRows?.(budgetedSources([contractId]), reader)) ?? {});
-  if (budgeted.length === 0) return null;
-  const rows = (await reportRows?.(jobSources(asOf, asOf, budgeted), reader)) ?? {};
-  return estimatesOf(rows, asOf).get(contractId) ?? null;
 }
 
 /** What adjusting would post now, by the very function that decides it. */

@@ -1,3 +1,5 @@
+import { budgetedIds, budgetedSources, estimatesOf, jobSources } from '@backoffice/contracts/features/budget-reports';
+import { wholeCompanyReader } from '#kernel/row-scope.ts';
 import { contract, type ContractView } from '@backoffice/contracts/features/contracts';
 import type { PhaseReconciliation, RevenueBasis, TicketBill } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, type JobCostView } from '@backoffice/contracts/features/job-costs';
@@ -227,4 +229,13 @@ export async function ticketBills({ reads, sql }: ReadPorts, id: string, caller:
     [caller.tenant, contractId, id],
   );
   return rows as TicketBill[]; // as its columns are named
+}
+
+/** What all of its costs are forecast to be, where it has a budget. */
+export async function forecastOn({ reportRows }: ReadPorts, tenant: string, contractId: string, asOf: Day) {
+  const reader = wholeCompanyReader(tenant, 'Profit of a job');
+  const budgeted = budgetedIds((await reportRows?.(budgetedSources([contractId]), reader)) ?? {});
+  if (budgeted.length === 0) return null;
+  const rows = (await reportRows?.(jobSources(asOf, asOf, budgeted), reader)) ?? {};
+  return estimatesOf(rows, asOf).get(contractId) ?? null;
 }

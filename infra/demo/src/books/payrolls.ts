@@ -4,7 +4,7 @@ import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payrollRun } from '@backoffice/contracts/features/payroll-runs';
 import { addDays, shareOf, type Actor, type Cents, type Day } from '@backoffice/contracts/kernel';
-import type { DemoDriver } from './driver.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 const SINCE = 60;
 const WITHHELD_BP = 2_150;

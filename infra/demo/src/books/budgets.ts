@@ -1,7 +1,7 @@
 import { jobBudget, type JobBudgetEvent } from '@backoffice/contracts/features/job-budgets';
 import { addDays, type Actor } from '@backoffice/contracts/kernel';
-import type { SeededContract } from './bookkeeper.ts';
-import type { DemoDriver } from './driver.ts';
+import type { SeededContract } from '#demo/bookkeeper.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 /** What a job was planned to cost, phase by phase, with what a foreman says is still to come. */
 export async function seedBudget(stage: DemoDriver, owner: Actor, job: SeededContract): Promise<void> {

@@ -2,8 +2,8 @@ import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { commitment, type CommitmentEvent } from '@backoffice/contracts/features/commitments';
 import { addDays, type Actor, type Cents } from '@backoffice/contracts/kernel';
-import type { SeededContract } from './bookkeeper.ts';
-import type { DemoDriver } from './driver.ts';
+import type { SeededContract } from '#demo/bookkeeper.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 /** A subcontract with a change and bills that hold retention, an order that nobody has billed yet, and a draft. */
 export async function seedCommitments(stage: DemoDriver, owner: Actor, job: SeededContract): Promise<void> {

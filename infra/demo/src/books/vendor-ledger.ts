@@ -7,9 +7,9 @@ import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import { reconciliation } from '@backoffice/contracts/features/reconciliations';
 import { addDays, type Actor, type Cents, type Day } from '@backoffice/contracts/kernel';
-import type { DemoDriver } from './driver.ts';
-import type { SeededContract } from './bookkeeper.ts';
-import { seededRandom } from './seeded-random.ts';
+import type { DemoDriver } from '#demo/driver.ts';
+import type { SeededContract } from '#demo/bookkeeper.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 
 /** What a vendor bills for, between which amounts, and every how many days. `isSlow`: the company is late with it. */
 type Account = {

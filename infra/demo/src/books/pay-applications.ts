@@ -4,9 +4,9 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { payApplication } from '@backoffice/contracts/features/pay-applications';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import { addDays, type Actor, type Resource } from '@backoffice/contracts/kernel';
-import type { correspondence } from './correspondence.ts';
-import type { DemoDriver } from './driver.ts';
-import type { Seller } from './seed-people.ts';
+import type { correspondence } from '#demo/correspondence.ts';
+import type { DemoDriver } from '#demo/driver.ts';
+import type { Seller } from '#demo/seed-people.ts';
 
 type Site = { readonly id: string; readonly seller: Seller };
 /** How far each line has come in basis points, and what is stored for the third. */
