@@ -10,7 +10,7 @@ export async function drawnSchedule(
   tenant: string,
   asOf: Day,
 ): Promise<WipRow[]> {
-  const [{ timeZone = 'UTC' }, rows] = await Promise.all([
+  const [{ timeZone }, rows] = await Promise.all([
     companyOf(tenant).then((company) => company ?? { timeZone: 'UTC' }),
     reportRows?.(wipSources(asOf), wholeCompanyReader(tenant, 'WIP schedule')),
   ]);
