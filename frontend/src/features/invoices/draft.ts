@@ -29,6 +29,8 @@ export type InvoiceDraft = {
   /** The ids of the lines of costs that are billed. */
   costLines: readonly string[];
   invoiceItems: readonly DraftLine[];
+  /** What was certified of the schedule, where an application for payment is billed; no control changes it. */
+  payApplicationId: string | null;
   retentionReleased: number;
   overbillingReason: string;
 };
@@ -39,6 +41,11 @@ const forms: FieldForms = {
     blank: [],
     draft: (lines: InvoiceView['lineItems']) => lines.map(lineEntryOf),
     body: entriesToBody,
+  },
+  payApplicationId: {
+    blank: null,
+    draft: (id: InvoiceView['payApplicationId']) => id,
+    body: (id: string | null) => id,
   },
   costLines: {
     blank: [],

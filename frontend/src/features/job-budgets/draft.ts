@@ -44,7 +44,7 @@ const scaled = (text: string, scale: number) => {
 
 /** A row of a file in which commas within quotes are text. */
 const cellsOf = (row: string): string[] =>
-  [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+  [...`${row},`.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
   );
 
