@@ -49,7 +49,7 @@ const NAME_FIELDS = ['name', 'customerName', 'documentName', 'vendorName', 'paye
 
 type RecordTitle = { readonly id: string; readonly title: string; readonly locationId: string | null };
 
-/** The names of columns are ours; only ids come from outside. */
+/** The names of columns are ours; only ids come from outside. Some numbers are counted, others are texts. */
 async function recordTitles(
   sql: Sql,
   tenant: string,
@@ -59,7 +59,7 @@ async function recordTitles(
   const has = (field: string) => field in view.shape;
   const parts = [NUMBER_FIELDS.find(has) ?? '', NAME_FIELDS.find(has) ?? '']
     .filter(has)
-    .map((field) => `nullif("${snakeCase(field)}", '')`);
+    .map((field) => `nullif("${snakeCase(field)}"::text, '')`);
   const rows = await tenantSql(sql, tenant).unsafe(
     `SELECT id, concat_ws(' · ', ${['NULL', ...parts].join(', ')}) AS title, ${has('locationId') ? 'location_id' : 'NULL'} AS "locationId" FROM own."${snakeCase(path)}" WHERE tenant = $1 AND id = ANY ($2)`,
     [tenant, [...ids]],
