@@ -253,7 +253,7 @@ describe('what was deposited (4.11)', () => {
     await desk.getByRole('button', { name: /^\$12,000\.00, Golden Handbook LLC/ }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByText('Payment posted', { exact: false }).first().waitFor();
-    expect(await dialog.getByText('$9,789.46').count()).toBe(1);
+    expect(await dialog.getByRole('row', { name: '$9,789.46' }).count()).toBe(1);
     expect(await dialog.getByText('something has just changed').count()).toBe(0);
     await desk.keyboard.press('Escape');
   });
