@@ -3,6 +3,8 @@ import {
   jobCostOwnRoutes,
   jobCostPartRoutes,
   type JobCostPartName,
+  LaborCost,
+  UsageCost,
 } from '@backoffice/contracts/features/job-costs';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { Reads } from '#lists/reads.ts';
@@ -14,12 +16,14 @@ const costsOf = {
   inventory: 'inventoryCosts',
   materials: null,
 } as const satisfies Record<JobCostPartName, string | null>;
-const figuresOf = {
-  labors: ['rate', 'fringe', 'burdenBp', 'billRate', 'wages', 'fringes', 'burden', 'amount'],
-  equipments: ['rate', 'amount'],
-  inventory: ['rate', 'amount'],
+const namesIn = ({ shape: { id: _of, ...figures } }: { readonly shape: { readonly id: unknown } }) =>
+  Object.keys(figures);
+const figuresOf: Readonly<Record<JobCostPartName, readonly string[]>> = {
+  labors: namesIn(LaborCost),
+  equipments: namesIn(UsageCost),
+  inventory: namesIn(UsageCost),
   materials: [],
-} as const satisfies Record<JobCostPartName, readonly string[]>;
+};
 
 type ListedLines = readonly { readonly id: string }[];
 
