@@ -1,19 +1,20 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { check, checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { blankExpense, contentToBody, refusalsAtBills, checkTotal, type CheckDraft } from './draft.ts';
 import { BillsSection, ExpenseLines } from './entries.tsx';
 import { CheckQuery, useBanks, type CheckRecord } from './queries.ts';
@@ -21,29 +22,6 @@ import '#forms/line-entries.css';
 import '#figures/books.css';
 
 const Fields = typedFields<CheckDraft>();
-
-const Frame = ({
-  title,
-  back,
-  children,
-}: {
-  title: string;
-  back: { to: string; text: string };
-  children: ReactNode;
-}) => (
-  <div className="page form-page">
-    <PageTitle>{title}</PageTitle>
-    <nav aria-label="Breadcrumb" className="crumbs">
-      <ol>
-        <li>
-          <Link to={back.to}>{back.text}</Link>
-        </li>
-      </ol>
-    </nav>
-    <h1>{title}</h1>
-    {children}
-  </div>
-);
 
 /** The amount follows from what is paid: always in sight. */
 function CheckTotal({ control }: { control: Control<CheckDraft> }) {
@@ -71,11 +49,11 @@ export function NewCheckPage() {
       }
     : null;
   return (
-    <Frame title="Write a check" back={{ to: '/ledger/general', text: 'General ledger' }}>
+    <FormPage title="Write a check" back={{ to: '/ledger/general', text: 'General ledger' }}>
       <AsyncContent of={{ ...banks, problem: banks.problem ?? bill.problem, data: begin }}>
         {(ready) => <NewCheck {...ready} />}
       </AsyncContent>
-    </Frame>
+    </FormPage>
   );
 }
 
@@ -197,7 +175,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
     billId ? [{ id: billId, kind: amount < 0 ? 'credit' : 'bill', ref, dueDate: null, open: amount }] : [],
   );
   return (
-    <Frame title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
+    <FormPage title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
       <RecordForm
         form={form}
         verb="Save check"
@@ -213,6 +191,6 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
         <BillsSection vendorId={record.vendorId ?? ''} own={own} />
         <ExpenseLines />
       </RecordForm>
-    </Frame>
+    </FormPage>
   );
 }

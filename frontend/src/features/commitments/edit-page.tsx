@@ -1,11 +1,12 @@
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { commitment, commitmentOwnRoutes, type CommitmentView } from '@backoffice/contracts/features/commitments';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { recordQuery } from '#fields/record-queries.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { CommitmentForm } from './form.tsx';
 
 const query = recordQuery(commitment);
@@ -16,16 +17,7 @@ export function NewCommitmentPage() {
   const [params] = useSearchParams();
   const { send } = useCommand(commitmentOwnRoutes.create);
   return (
-    <div className="page form-page">
-      <PageTitle>New commitment</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          <li>
-            <Link to="/commitments">Commitments</Link>
-          </li>
-        </ol>
-      </nav>
-      <h1>New commitment</h1>
+    <FormPage title="New commitment" back={{ to: '/commitments', text: 'Commitments' }}>
       <CommitmentForm
         record={null}
         begin={{ vendorId: params.get('vendorId') ?? '', contractId: params.get('contractId') ?? '' }}
@@ -36,7 +28,7 @@ export function NewCommitmentPage() {
           void go(`/commitments/${id}`);
         }}
       />
-    </div>
+    </FormPage>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import {
   journalEntry,
@@ -12,13 +12,14 @@ import { isDay } from '#forms/typed-day.ts';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { enteredAgain, entryBody, entrySums, entryTitle, newEntry, type EntryDraft } from './draft.ts';
 import { EntryLines } from './entries.tsx';
 import { JournalEntryQuery, type JournalEntryRecord } from './queries.ts';
@@ -44,9 +45,9 @@ export function NewEntryPage() {
     return newEntry(kind, { banks: ordered, today: isDay(date) ? date : today, ...known });
   }, [found, bankId, amount, date, today, kind]);
   return (
-    <EntryFrame title={entryTitle(kind)} back={{ to: '/ledger/entries', text: 'Journal entries' }}>
+    <FormPage title={entryTitle(kind)} back={{ to: '/ledger/entries', text: 'Journal entries' }}>
       <AsyncContent of={{ ...banks, data: draft }}>{(begin) => <NewEntry key={kind} draft={begin} />}</AsyncContent>
-    </EntryFrame>
+    </FormPage>
   );
 }
 
@@ -99,29 +100,13 @@ function CorrectEntry({ record }: { record: JournalEntryRecord }) {
     },
   });
   return (
-    <EntryFrame title={`Reverse and correct entry ${number}`} back={{ to: back, text: `Entry ${number}` }}>
+    <FormPage title={`Reverse and correct entry ${number}`} back={{ to: back, text: `Entry ${number}` }}>
       <RecordForm form={form} verb="Reverse and post" back={back} summary={<Sums control={form.control} />}>
         <EntryFields />
       </RecordForm>
-    </EntryFrame>
+    </FormPage>
   );
 }
-
-type FrameProps = { title: string; back: { to: string; text: string }; children: ReactNode };
-const EntryFrame = ({ title, back, children }: FrameProps) => (
-  <div className="page form-page">
-    <PageTitle>{title}</PageTitle>
-    <nav aria-label="Breadcrumb" className="crumbs">
-      <ol>
-        <li>
-          <Link to={back.to}>{back.text}</Link>
-        </li>
-      </ol>
-    </nav>
-    <h1>{title}</h1>
-    {children}
-  </div>
-);
 
 function EntryFields() {
   const kind = useWatch<EntryDraft, 'kind'>({ name: 'kind' });

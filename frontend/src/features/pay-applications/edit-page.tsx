@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -13,10 +13,11 @@ import { invoice } from '@backoffice/contracts/features/invoices';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { recordQuery } from '#fields/record-queries.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { AsyncContent, EmptyState, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent, EmptyState } from '#widgets/page-states.tsx';
 import { ApplicationForm } from './form.tsx';
 import './application.css';
 
@@ -25,27 +26,10 @@ const { sheet: sheetRoute, draft: draftRoute, edit: editRoute } = payApplication
 /** Whoever of these changes, changes what can be applied for. */
 const REFETCH_ON = [invoice.entity, contract.entity, 'ChangeOrder'];
 
-const Frame = ({
-  title,
-  back,
-  children,
-}: {
-  title: string;
-  back: { to: string; text: string };
-  children: ReactNode;
-}) => (
-  <div className="page form-page">
-    <PageTitle>{title}</PageTitle>
-    <nav aria-label="Breadcrumb" className="crumbs">
-      <ol>
-        <li>
-          <Link to={back.to}>{back.text}</Link>
-        </li>
-      </ol>
-    </nav>
-    <h1>{title}</h1>
+const Frame = ({ children, ...page }: ComponentProps<typeof FormPage>) => (
+  <FormPage {...page}>
     <div className="application-page">{children}</div>
-  </div>
+  </FormPage>
 );
 const list = { to: '/pay-applications', text: 'Applications for payment' };
 

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { payrollRunOwnRoutes } from '@backoffice/contracts/features/payroll-runs';
 import { moneyText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { draftSums, newPayroll, payrollBody, type PayrollDraft } from './draft.ts';
 import { PayLines } from './entries.tsx';
 import '#forms/line-entries.css';
@@ -31,18 +32,9 @@ export function NewPayrollPage() {
     [found, today],
   );
   return (
-    <div className="page form-page">
-      <PageTitle>New payroll</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          <li>
-            <Link to={LIST}>Payrolls</Link>
-          </li>
-        </ol>
-      </nav>
-      <h1>New payroll</h1>
+    <FormPage title="New payroll" back={{ to: LIST, text: 'Payrolls' }}>
       <AsyncContent of={{ ...banks, data: draft }}>{(begin) => <NewPayroll draft={begin} />}</AsyncContent>
-    </div>
+    </FormPage>
   );
 }
 
