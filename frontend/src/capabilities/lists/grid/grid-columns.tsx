@@ -56,7 +56,11 @@ export function gridColumns<Row extends { id: string }>(
     ({ field, title, kind = 'text', width, grow, show, to = open, lead, chip }) => ({
       colId: field,
       headerName: title,
-      valueGetter: ({ data }) => (data === undefined ? '' : show ? show(data) : cellText(data[field], kind, zone)),
+      // a row of totals has some of the fields only
+      valueGetter: ({ data, node }) => {
+        if (data === undefined || (node?.rowPinned && data[field] === undefined)) return '';
+        return show ? show(data) : cellText(data[field], kind, zone);
+      },
       sortable: resource.list.sort.includes(field),
       sortingOrder: kind === 'money' || isTime(kind) ? ['desc', 'asc', null] : ['asc', 'desc', null],
       minWidth: Math.min(width, MIN_WIDTH_PX),
@@ -88,8 +92,8 @@ export function gridColumns<Row extends { id: string }>(
         : {}),
       ...(chip
         ? {
-            cellRenderer: ({ data, value }: ICellRendererParams<Row>) => {
-              const said = data && chip(data);
+            cellRenderer: ({ data, value, node }: ICellRendererParams<Row>) => {
+              const said = data && !node.rowPinned && chip(data);
               return (
                 <>
                   {said && <StatusChip of={said} />} {value}
