@@ -58,6 +58,7 @@ import {
 } from '#features/lien-documents';
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
+import { openingRecord } from '#features/openings';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
@@ -182,6 +183,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   },
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
   journalEntryRecord,
+  openingRecord,
   commitmentRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },

@@ -9,6 +9,7 @@ import { certifiedPayrollFeature } from './features/certified-payroll/module.ts'
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
+import { openingsFeature } from './features/openings/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
 import { commitmentsFeature } from './features/commitments/module.ts';
@@ -69,6 +70,7 @@ export const features: readonly ReadFeature[] = [
   commitmentsFeature,
   checksFeature,
   journalEntriesFeature,
+  openingsFeature,
   bookClosingsFeature,
   closingFiguresFeature,
   reconciliationsFeature,

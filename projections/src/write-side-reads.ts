@@ -11,6 +11,7 @@ import { readClosingFigures } from './features/closing-figures/module.ts';
 import { writeExport } from './features/journal-exports/module.ts';
 import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
+import { banksIn } from './features/openings/module.ts';
 import { dueNoticesIn } from './features/lien-documents/module.ts';
 import { overdueProposalsIn } from './features/proposals/module.ts';
 import { reassignableIn } from './features/reassignments/report.ts';
@@ -61,6 +62,10 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
   async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
     await awaitRecorded(tenant);
     return ledgerBalanceIn(sql, tenant, of, id);
+  },
+  async findBanks(tenant: string) {
+    await awaitRecorded(tenant);
+    return banksIn(sql, tenant);
   },
   async findJobPurchases(tenant: string, contractId: string) {
     await awaitRecorded(tenant);

@@ -14,7 +14,12 @@ export const entitiesOf = (rules: readonly WriteFeature[]): ReadonlyMap<string, 
 
 /** No fact is asked of the tables: nothing is decided. */
 const notAsked = () => Promise.reject(new Error('Claims follow from records alone'));
-const NO_FACTS = { findLedgerBalance: notAsked, findJobPurchases: notAsked, countOpenCustomers: notAsked };
+const NO_FACTS = {
+  findLedgerBalance: notAsked,
+  findBanks: notAsked,
+  findJobPurchases: notAsked,
+  countOpenCustomers: notAsked,
+};
 
 /** What appends of older versions took and released, of one tenant. */
 export const foldedClaims = () => claimsFold(entitiesOf(rulesOf(NO_FACTS)));

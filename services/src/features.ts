@@ -24,6 +24,7 @@ import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
 import * as checks from './features/checks/module.ts';
+import * as openings from './features/openings/module.ts';
 import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
+  { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
   { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
   {
     rules: companies.companies,

@@ -12,7 +12,7 @@ import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
 import type { FindJobPurchases } from '#domain/job-purchases.ts';
-import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
+import type { FindBanks, FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { FindMatching } from '#http/bulk-commands.ts';
@@ -35,7 +35,7 @@ import type { FindDepositTotal, FindReportSchedules } from './features/reports/m
 import type { CountOpenCustomers } from './features/users/module.ts';
 
 /** What rules ask of the tables. */
-export type FactPorts = Pick<WritePorts, 'findLedgerBalance' | 'findJobPurchases' | 'countOpenCustomers'>;
+export type FactPorts = Pick<WritePorts, 'findLedgerBalance' | 'findBanks' | 'findJobPurchases' | 'countOpenCustomers'>;
 
 /** What the write side needs of the outside and of the read side. */
 export type WritePorts = {
@@ -79,6 +79,7 @@ export type WritePorts = {
   /** What a list finds just now; the reading side knows, and each record is asked again. */
   readonly findMatching: FindMatching;
   readonly findLedgerBalance: FindLedgerBalance;
+  readonly findBanks: FindBanks;
   readonly findJobPurchases: FindJobPurchases;
   readonly readClosingFigures: ReadClosingFigures;
   readonly writeExport: WriteExport;

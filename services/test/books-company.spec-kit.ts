@@ -72,6 +72,7 @@ const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
     ? [
         own({
           findLedgerBalance: async () => 0,
+          findBanks: async () => [],
           findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
         } as unknown as WritePorts),
       ]

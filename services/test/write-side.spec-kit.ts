@@ -310,6 +310,7 @@ export async function serveWriteSide({
   wholeProofDay,
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async () => 0,
+  findBanks = async () => [],
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
@@ -342,6 +343,7 @@ export async function serveWriteSide({
     | 'wholeProofDay'
     | 'countOpenCustomers'
     | 'findLedgerBalance'
+    | 'findBanks'
     | 'findJobPurchases'
     | 'readClosingFigures'
     | 'writeExport'
@@ -406,6 +408,7 @@ export async function serveWriteSide({
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
     findLedgerBalance,
+    findBanks,
     findJobPurchases,
     readClosingFigures,
     writeExport,

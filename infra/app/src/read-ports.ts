@@ -15,6 +15,7 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   findReassignable: read.findReassignable,
   findMatching: read.findMatching,
   findLedgerBalance: read.findLedgerBalance,
+  findBanks: read.findBanks,
   findJobPurchases: read.findJobPurchases,
   readClosingFigures: read.readClosingFigures,
   writeExport: read.writeExport,

@@ -1,6 +1,7 @@
 import { costPlusBilled, type CostBillingInvoice, type CostPlusToDate } from '#features/cost-plus';
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
-import type { InvoiceEvent, InvoicePosting } from './document.ts';
+import type { InvoicePosting, OpeningInvoiceInput } from './content.ts';
+import type { InvoiceEvent } from './document.ts';
 
 const FULL_BP = 10_000;
 
@@ -156,6 +157,7 @@ export function invoiceSums(
 export function invoicePostingOf(event: InvoiceEvent): InvoicePosting | null {
   switch (event.type) {
     case 'InvoiceApproved':
+    case 'OpeningInvoiceRecorded':
       return event.data;
     case 'InvoiceUnapproved':
       return negatePosting(event.data);
@@ -179,6 +181,7 @@ const negatePosting = ({
   retentionReleased,
   amountDue,
   lineItems,
+  paidBefore,
   ...rest
 }: InvoicePosting): InvoicePosting => ({
   ...rest,
@@ -188,5 +191,44 @@ const negatePosting = ({
   retentionHeld: -retentionHeld,
   retentionReleased: -retentionReleased,
   amountDue: -amountDue,
+  ...(paidBefore === undefined ? {} : { paidBefore: 0 - paidBefore }),
   lineItems: lineItems.map((line) => ({ ...line, thisPeriod: -line.thisPeriod })),
 });
+
+type OpeningSums = Pick<OpeningInvoiceInput, 'original' | 'retention' | 'open' | 'billedBefore'>;
+
+/**
+ * What an invoice of before the books has billed of the lines of its contract: its gross amount over all of them by
+ * their prices, what goes beyond these is an extra. `retainable`: of what its retention is the agreed share, so that
+ * the next invoice holds back as much as if all had been billed here.
+ */
+export function openingBilling(
+  { original, retention, open, billedBefore }: OpeningSums,
+  {
+    schedule,
+    retentionBp,
+    isCostPlus,
+  }: { readonly schedule: readonly ScheduledLine[]; readonly retentionBp: number; readonly isCostPlus: boolean },
+) {
+  const total = schedule.reduce((sum, { scheduled }) => sum + scheduled, 0);
+  const [before, after] = [billedBefore, billedBefore + original].map((to) => spread(schedule, Math.min(to, total)));
+  const amounts = schedule.map((_line, at) => (after?.[at] ?? 0) - (before?.[at] ?? 0));
+  return {
+    amounts,
+    /** What others that come with it have billed of each line. */
+    before: before ?? [],
+    extras: isCostPlus ? 0 : original - amounts.reduce((sum, amount) => sum + amount, 0),
+    retainable: ratio(FULL_BP, retention, retentionBp),
+    paidBefore: original - retention - open,
+  };
+}
+
+/** By the prices of lines; what rounding leaves is the largest line's. */
+function spread(schedule: readonly ScheduledLine[], billed: Cents): Cents[] {
+  const total = schedule.reduce((sum, { scheduled }) => sum + scheduled, 0);
+  const shares = schedule.map(({ scheduled }) => ratio(scheduled, billed, total));
+  const left = Math.max(billed, 0) - shares.reduce((sum, share) => sum + share, 0);
+  const largest = Math.max(...schedule.map(({ scheduled }) => scheduled));
+  const at = schedule.findIndex(({ scheduled }) => scheduled === largest);
+  return shares.map((share, index) => (index === at && total > 0 ? share + left : share));
+}

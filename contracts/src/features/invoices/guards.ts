@@ -18,6 +18,7 @@ export type Invoice = Pick<
   | 'remindersPausedAt'
   | 'remindedDays'
   | 'posted'
+  | 'openedOn'
   | 'unpostedOn'
 >;
 
@@ -123,7 +124,10 @@ const retentionStays = guard('RETENTION_GIVEN_BACK', {
   when: ({ approvedAt }: Invoice, { billable }) =>
     approvedAt !== null && billable !== null && billable.before.retentionHeld < billable.before.retentionReleased,
 });
-const leavesBooks = [notVoid, noPayments, laterStaysInSchedule, retentionStays];
+const billedHere = guard('OPENING_INVOICE', {
+  when: ({ openedOn, number }: Invoice) => (openedOn ?? null) !== null && { number },
+});
+const leavesBooks = [notVoid, billedHere, noPayments, laterStaysInSchedule, retentionStays];
 
 /** How a line is said to be overbilled. */
 export const overbilledValues = ({
@@ -138,6 +142,12 @@ export const overbilledValues = ({
 
 export const invoiceGuards = {
   Create: [contractChosen, ...contractBillable],
+  RecordOpening: [
+    contractChosen,
+    contractIn('CONTRACT_NOT_SIGNED', 'unsigned'),
+    contractIn('CONTRACT_VOID', 'void'),
+  ],
+  TakeBackOpening: [notVoid, noPayments, laterStaysInSchedule, retentionStays],
   Edit: [notVoid, noPayments, notInBooks, contractThere, ...contractBillable],
   Trash: [noPayments, notInBooks],
   Restore: [contractThere, costsNotBilledElsewhere],
@@ -147,4 +157,4 @@ export const invoiceGuards = {
   Remind: [notVoid, approved, remindersOn, remindedOnce, stillOpen],
   Unapprove: leavesBooks,
   Void: leavesBooks,
-} satisfies Guards<typeof invoice, Invoice, InvoiceFacts>;
+} satisfies Guards<typeof invoice, Invoice, InvoiceFacts, 'RecordOpening'>;

@@ -20,7 +20,15 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
-  opening: ['the opening of the books', 'the WIP schedule', 'the banks'],
+  opening: [
+    'the opening of the books',
+    'the WIP schedule',
+    'the banks',
+    // income and costs of the year so far
+    'invoices',
+    'bills',
+    'settlements of profit',
+  ],
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
 };

@@ -154,7 +154,8 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
       ? posted.amount - posted.extras
       : posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
     contract.extras += posted.extras;
-    contract.due += posted.amountDue;
+    contract.due += posted.amountDue + (posted.paidBefore ?? 0);
+    contract.paid += posted.paidBefore ?? 0;
     contract.held += posted.retentionHeld;
     contract.released += posted.retentionReleased;
   }

@@ -69,6 +69,7 @@ async function contractStanding(
     ]),
     eventsOfClaimHolders<InvoiceEvent>(log, tenant, `${owner}/${invoice.entity}`, at, [
       'InvoiceApproved',
+      'OpeningInvoiceRecorded',
       'InvoiceUnapproved',
       'InvoiceVoided',
     ]),

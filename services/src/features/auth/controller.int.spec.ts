@@ -63,6 +63,7 @@ beforeEach(async () => {
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
     findLedgerBalance: unasked,
+    findBanks: unasked,
     findJobPurchases: unasked,
     readClosingFigures: unasked,
     writeExport: unasked,

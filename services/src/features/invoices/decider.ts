@@ -7,8 +7,6 @@ import {
   overbilledAmount,
   overbilledValues,
   type BillableContract,
-  type BillableCosts,
-  type BilledToDate,
   type BilledLine,
   type Invoice,
   type InvoiceCommand,
@@ -18,7 +16,6 @@ import {
   type InvoiceSums,
   type UnscheduledItem,
 } from '@backoffice/contracts/features/invoices';
-import { costPlusBilling, type BilledCostLine } from '@backoffice/contracts/features/cost-plus';
 import {
   addDays,
   LINE_LIMIT,
@@ -32,6 +29,8 @@ import type { DuplicateFacts } from '#capabilities/duplicate.ts';
 import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { computeCosts, type BilledCosts } from '#domain/billable-costs.ts';
+import { openingInvoice } from '#domain/opening-invoice.ts';
 import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
@@ -50,6 +49,13 @@ export const invoiceDecider: Decider<
     switch (command.type) {
       case 'CreateInvoice':
         return create(command.data, mustExist(facts.billable).origin, facts);
+      case 'RecordOpeningInvoice':
+        return openingInvoice(command.data, mustExist(facts.billable), facts);
+      case 'TakeBackOpeningInvoice': {
+        const { posted } = mustExist(bill);
+        // on the day of the opening, as if it had never been
+        return accept({ type: 'InvoiceVoided', data: { ...command.data, posted } });
+      }
       case 'EditInvoice': {
         const present = mustExist(bill);
         const kept = requestedAgain(present);
@@ -192,32 +198,6 @@ function computeBilling(
   if (retentionReleased > held)
     return { code: 'RETENTION_RELEASE_TOO_LARGE', field: 'retentionReleased', values: { held: moneyText(held) } };
   return { ...sums, ...costs, lineItems };
-}
-
-type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
-
-/** What is billed of the costs of a job, each line once. */
-function computeCosts(
-  { kind, costLines: asked }: Pick<RequestedBilling, 'kind' | 'costLines'>,
-  billable: BillableCosts | null,
-  before: BilledToDate,
-): BilledCosts | InvoiceRefusalDetails {
-  if (kind !== 'costPlus' || billable === null)
-    return asked.length === 0
-      ? { costLines: [], costPlus: null }
-      : { code: 'COST_LINE_UNKNOWN', field: 'costLines.0', values: { line: '1' } };
-  const costLines: BilledCostLine[] = [];
-  for (const [index, { lineId }] of asked.entries()) {
-    const refusal = { field: `costLines.${index}`, values: { line: String(index + 1) } };
-    const line = billable.lines.get(lineId);
-    const invoiceNumber = billable.billedBy.get(lineId);
-    if (!line) return { code: 'COST_LINE_UNKNOWN', ...refusal };
-    if (invoiceNumber !== undefined)
-      return { code: 'ALREADY_BILLED', ...refusal, values: { ...refusal.values, invoice: invoiceNumber } };
-    if (costLines.some((each) => each.lineId === lineId)) return { code: 'LINE_TWICE', ...refusal };
-    costLines.push(line);
-  }
-  return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
 }
 
 function emptyObjection({

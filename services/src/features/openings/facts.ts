@@ -1,0 +1,50 @@
+import { bankOpeningOf } from '@backoffice/contracts/dictionaries/banks';
+import { bill } from '@backoffice/contracts/features/bills';
+import { bankAccountsOf, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import { invoice } from '@backoffice/contracts/features/invoices';
+import type { Opening, OpeningBank, OpeningFacts } from '@backoffice/contracts/features/openings';
+import { paidOnBill } from '#domain/bill-payments.ts';
+import { closedThrough } from '#domain/closed-period.ts';
+import { companyChart } from '#domain/company-chart.ts';
+import { invoicePaymentsOf } from '#domain/invoice-payments.ts';
+import type { FindBanks } from '#domain/ledger-balance.ts';
+import type { GatherFacts } from '#kernel/entity.ts';
+import type { World } from '#kernel/world.ts';
+
+export const openingFacts =
+  (findBanks: FindBanks): GatherFacts<OpeningFacts, Opening> =>
+  async ({ type }, world, opening) => {
+    const chart = await companyChart(world);
+    const isUndone = type === 'UndoOpening';
+    const [banks, closed, used] = await Promise.all([
+      openingBanks(chart, world.tenant, findBanks),
+      closedThrough(world),
+      isUndone && opening ? usedDocument(opening, world) : null,
+    ]);
+    return { today: world.facts.today, chart, banks, closed, used };
+  };
+
+/** The banks with their accounts, and what each begins with. */
+export async function openingBanks(
+  chart: readonly ChartAccount[],
+  tenant: string,
+  findBanks: FindBanks,
+): Promise<OpeningBank[]> {
+  const banks = await findBanks(tenant);
+  const accounts = bankAccountsOf(chart, banks);
+  return banks.map((bank) => {
+    const { code, name } = accounts.get(bank.id) ?? { code: '', name: bank.name };
+    const { amount, on } = bankOpeningOf(bank);
+    return { bankId: bank.id, code, name, amount, on };
+  });
+}
+
+/** The first document of it that something is paid on. */
+async function usedDocument({ documents: { invoiceIds, billIds } }: Opening, world: World): Promise<string | null> {
+  for (const id of invoiceIds)
+    if ((await invoicePaymentsOf(id, world)).length > 0)
+      return `Invoice ${(await world.record(invoice, id))?.number ?? ''}`;
+  for (const id of billIds)
+    if ((await paidOnBill(id, world)) !== 0) return `Bill ${(await world.record(bill, id))?.ref ?? ''}`;
+  return null;
+}
