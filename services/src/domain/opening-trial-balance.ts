@@ -69,7 +69,7 @@ function triedRow(
   const [problem] = problems;
   if (problem !== undefined) return { ...row, outcome: 'error', says: problem };
   if (choice?.as === 'ignore') return { ...row, outcome: 'ignored', says: 'Left out' };
-  if (number === '' && (name === '' || /^total/i.test(name))) return { ...row, outcome: 'ignored', says: 'No account' };
+  if (isTotal(number || name)) return { ...row, outcome: 'ignored', says: 'No account' };
   const found = foundAccount(number, choice, chart, banks);
   if (!found)
     return choice?.as === 'create' && number !== '' && name !== ''
@@ -89,6 +89,9 @@ function triedRow(
   const says = isControl ? 'Compared with what is entered' : `Posted to ${of?.code ?? ''} ${of?.name ?? ''}`;
   return { ...row, account, bankId, outcome: isControl ? 'compared' : 'matched', says };
 }
+
+/** What sums up the others, or says nothing. */
+const isTotal = (words: string) => words === '' || /^(grand )?totals?\b/i.test(words);
 
 /** By what was chosen, or else by its number: `bank:` and its id of a bank. */
 function foundAccount(
