@@ -9,11 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let run: ServedWriteSide;
 let firm: TestCompany;
+const CHECKING = '0190b3a0-0000-7000-8000-0000000000b1';
 const [WALL, DRAINS] = ['0190b3a0-0000-7000-8000-0000000000a1', '0190b3a0-0000-7000-8000-0000000000a2'];
 let [vendorId, contractId] = ['', ''];
 const banks = [
   {
-    id: 'checking',
+    id: CHECKING,
     name: 'Checking',
     glCode: '',
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -229,7 +230,7 @@ describe('the opening of the books', () => {
       ask('POST', '/ledgers/opening/trial-balance/try', { content: content(CSV), choices });
     const first = (await attempt({})).body;
     expect(first.rows).toMatchObject([
-      { number: '1001', outcome: 'compared', account: 'bank', bankId: 'checking' },
+      { number: '1001', outcome: 'compared', account: 'bank', bankId: CHECKING },
       { outcome: 'compared', account: 'receivable', amount: 4_127_518 },
       { outcome: 'compared' },
       { outcome: 'compared' },
@@ -352,6 +353,7 @@ describe('the opening of the books', () => {
     const methodId = await made('/payment-methods/create', { name: 'Check' });
     const { customerId } = (await eventsOf(`Invoice-${invoiceIds[0]}`))[0]?.data as { customerId: string };
     const payment = await made('/post-payments/create', {
+      receivedOn: undefined,
       customerId,
       amount: 100,
       methodId,

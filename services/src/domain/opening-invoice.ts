@@ -14,12 +14,13 @@ import { accept, refuseWith, type Decision, type Facts } from '#kernel/decider.t
 
 /**
  * An invoice of before the books began, as it was and approved: what of it is open is owed and aged from now on, what
- * is retained is held under its contract. It stands against 3900 and is no revenue.
+ * is retained is held under its contract. It stands against 3900 and is no revenue. One that was taken back with its
+ * opening is written anew.
  */
 export function openingInvoice(
   asked: OpeningInvoiceInput,
   { origin, schedule, before, retentionBp, costPlus }: BillableContract,
-  facts: Facts,
+  { revision, facts }: { readonly revision: number; readonly facts: Facts },
 ): Decision<InvoiceEvent, InvoiceRefusal> {
   const { number, date, dueDate, original, retention, open: amountDue, on } = asked;
   const refusal = amountsRefusal(asked, { retentionBp, contract: origin.contractNumber });
@@ -52,7 +53,7 @@ export function openingInvoice(
     notes: '',
     terms: '',
   };
-  const contentHash = contentHashOf(invoice, { origin, revision: 1 }, content, facts);
+  const contentHash = contentHashOf(invoice, { origin, revision }, content, facts);
   const posting: InvoicePosting = {
     number,
     contractId: origin.contractId,
@@ -76,7 +77,9 @@ export function openingInvoice(
     paidBefore,
   };
   return accept<InvoiceEvent>(
-    { type: 'InvoiceCreated', data: { ...origin, ...content, contentHash } },
+    revision === 1
+      ? { type: 'InvoiceCreated', data: { ...origin, ...content, contentHash } }
+      : { type: 'InvoiceEdited', data: { ...content, contentHash } },
     { type: 'OpeningInvoiceRecorded', data: posting },
   );
 }

@@ -127,6 +127,10 @@ const retentionStays = guard('RETENTION_GIVEN_BACK', {
 const billedHere = guard('OPENING_INVOICE', {
   when: ({ openedOn, number }: Invoice) => (openedOn ?? null) !== null && { number },
 });
+/** After an opening was undone its invoices come again, under their numbers. */
+const recordedAnew = guard('INVOICE_APPROVED', {
+  when: (invoice: Invoice | null) => invoice !== null && (invoice.voidedAt === null || invoice.openedOn === null),
+});
 const leavesBooks = [notVoid, billedHere, noPayments, laterStaysInSchedule, retentionStays];
 
 /** How a line is said to be overbilled. */
@@ -143,6 +147,7 @@ export const overbilledValues = ({
 export const invoiceGuards = {
   Create: [contractChosen, ...contractBillable],
   RecordOpening: [
+    recordedAnew,
     contractChosen,
     contractIn('CONTRACT_NOT_SIGNED', 'unsigned'),
     contractIn('CONTRACT_VOID', 'void'),

@@ -34,7 +34,14 @@ export const invoiceFold = documentFold(invoice, {
   standing,
   on: {
     OpeningInvoiceRecorded: ({ data: { on, paidBefore = 0 }, at, actor }) =>
-      update({ approvedAt: at, approvedBy: actor.name, openedOn: on, paidBefore }),
+      update({
+        approvedAt: at,
+        approvedBy: actor.name,
+        openedOn: on,
+        paidBefore,
+        voidedAt: null,
+        voidReason: '',
+      }),
     InvoiceUnapproved: ({ at }, { links }) => update({ links: supersedeLinks(links, at) }),
     InvoiceReminded: ({ data: { days }, at }, { remindedDays }) =>
       update({ remindedAt: at, remindedDays: Math.max(days, remindedDays ?? 0) }),

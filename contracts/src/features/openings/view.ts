@@ -13,6 +13,8 @@ export const OpeningView = z.object({
   /** Of the file that the trial balance was read from. */
   sha256: z.string(),
   documents: OpeningDocuments,
+  /** Every invoice it has recorded: after it is undone, the same number is the same record again. */
+  recorded: z.array(z.object({ number: z.string(), contractId: z.string(), id: z.string() })),
 });
 export type OpeningView = z.infer<typeof OpeningView>;
 

@@ -50,7 +50,10 @@ export const invoiceDecider: Decider<
       case 'CreateInvoice':
         return create(command.data, mustExist(facts.billable).origin, facts);
       case 'RecordOpeningInvoice':
-        return openingInvoice(command.data, mustExist(facts.billable), facts);
+        return openingInvoice(command.data, mustExist(facts.billable), {
+          revision: (bill?.revision ?? 0) + 1,
+          facts,
+        });
       case 'TakeBackOpeningInvoice': {
         const { posted } = mustExist(bill);
         // on the day of the opening, as if it had never been

@@ -29,7 +29,7 @@ import { openingBanks } from './facts.ts';
 type OpeningPorts = CommandGateway & { readonly newId: () => string; readonly findBanks: FindBanks };
 type Call = Parameters<typeof contextOf>[0] & { readonly expectedVersion: number | null };
 
-const noOpening = { status: 'draft' as const, date: null, invoices: [], bills: [], rows: [], version: 0 };
+const noOpening = { status: 'draft' as const, date: null, invoices: [], bills: [], rows: [], recorded: [], version: 0 };
 const SOURCE = 'the opening of the books';
 
 /** The record of the company stands under the company's own id, whether or not it has begun. */
@@ -105,13 +105,18 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
       const found = (await world.record(opening, world.tenant)) ?? { ...noOpening, date: '' };
       const entry = entryOf(found, world.tenant);
       const documents: OpeningDocuments = {
-        invoiceIds: found.invoices.map(newId),
-        billIds: found.bills.map(newId),
+        invoiceIds: found.invoices.map(
+          ({ number, contractId }) =>
+            found.recorded.find((each) => each.number === number && each.contractId === contractId)?.id ?? newId(),
+        ),
+        billIds: found.bills.map(() => newId()),
         entryId: entry && newId(),
       };
       return send(call, { type: 'PostOpening', data: documents }, [
         ...recordedDocuments(found, documents),
-        ...(entry ? [{ entity: journalEntry.entity, id: documents.entryId ?? '', creates: true as const, command: entry }] : []),
+        ...(entry
+          ? [{ entity: journalEntry.entity, id: documents.entryId ?? '', creates: true as const, command: entry }]
+          : []),
       ]);
     }),
     bindHandler(openingOwnRoutes.undo, async (call) => {
