@@ -190,6 +190,7 @@ export const menu: readonly MenuEntry[] = [
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),
+      page('Opening Balances', '/ledger/opening', 'page:ledger'),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],
   }),

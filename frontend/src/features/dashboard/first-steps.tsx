@@ -14,7 +14,7 @@ import { FirstStepsQuery } from './queries.ts';
 const HIDDEN = 'first-steps-hidden';
 const ONE = { limit: 1 };
 
-type Counts = Readonly<Record<'banks' | 'users' | 'customers', { readonly total: number }>>;
+type Counts = Readonly<Record<'banks' | 'openings' | 'users' | 'customers', { readonly total: number }>>;
 type FirstStep = {
   readonly title: string;
   readonly why: string;
@@ -49,6 +49,12 @@ const steps: readonly FirstStep[] = [
     why: 'Payments are deposited there.',
     to: '/job-costing/maintenance/banks/new',
     isDone: (_ours, { banks }) => banks.total > 0,
+  },
+  {
+    title: 'Bring your balances forward',
+    why: 'Open invoices, bills and the trial balance of the day that your books begin.',
+    to: '/ledger/opening',
+    isDone: (_ours, { openings }) => openings.total > 0,
   },
   {
     title: 'Invite your people',

@@ -41,6 +41,9 @@ export const FirstStepsQuery = graphql(`
     banks(request: $one) {
       total
     }
+    openings(request: $one) {
+      total
+    }
     users(request: $one) {
       total
     }
