@@ -60,7 +60,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name differences[].name report.name
-    label AccountAdded.name`,
+    label AccountAdded.name rows[].name`,
   ],
   ['none', 'what the person has called a view of their own', 'SavedViewCreated.name SavedViewEdited.name'],
   [

@@ -6,11 +6,11 @@ const notNegative = TotalCents.min(0, 'Use positive amounts.');
 
 /**
  * What a customer owed when the books began, or what was held back. `original`: gross; what of it is neither open nor
- * retained was paid before. `contractName`, as `vendorName` below: as it was called when it was entered.
+ * retained was paid before. `contractName`, as `vendorName` below: as it is called when it is entered, whatever is said.
  */
 export const OpeningInvoice = z.strictObject({
   contractId: Id,
-  contractName: Line(200),
+  contractName: z.string().max(400).default(''),
   number: DocumentNumber,
   date: Day,
   dueDate: Day,
@@ -23,7 +23,7 @@ export type OpeningInvoice = z.infer<typeof OpeningInvoice>;
 /** What a vendor was owed, beside what was held back of it. */
 export const OpeningBill = z.strictObject({
   vendorId: Id,
-  vendorName: Line(200),
+  vendorName: z.string().max(400).default(''),
   ref: Line(60),
   date: Day,
   dueDate: Day,

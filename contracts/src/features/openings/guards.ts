@@ -11,6 +11,8 @@ export type OpeningFacts = {
   readonly today: Day;
   readonly chart: readonly ChartAccount[];
   readonly banks: readonly OpeningBank[];
+  /** Contracts and vendors that a command names, as they are called, by their ids; those that can be used. */
+  readonly names: ReadonlyMap<string, string>;
   /** To which day the books are closed. */
   readonly closed: Day | null;
   /** What of it has a payment or is voided by now, as a person reads it; the first of them. */

@@ -16,6 +16,8 @@ export const openingRefusals = {
   DUE_BEFORE_DATE: '{number} cannot be due before its date.',
   TB_UNBALANCED: 'Debits {d}, credits {c}.',
   TB_ACCOUNT_TWICE: '{account} stands twice in the trial balance.',
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
   ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
   ACCOUNT_LOCKED: '{name} is kept by {keeper}. Give its balance to another account.',
   BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },

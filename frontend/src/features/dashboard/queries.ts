@@ -41,9 +41,6 @@ export const FirstStepsQuery = graphql(`
     banks(request: $one) {
       total
     }
-    openings(request: $one) {
-      total
-    }
     users(request: $one) {
       total
     }

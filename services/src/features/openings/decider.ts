@@ -28,14 +28,17 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
     const { date, documents } = present;
     switch (command.type) {
       case 'EnterOpeningInvoices': {
-        const { invoices: to } = command.data;
+        const to = command.data.invoices.map((said) => ({
+          ...said,
+          contractName: facts.names.get(said.contractId) ?? '',
+        }));
         const wrong = invoicesRefusal(to) ?? datedAfter({ invoices: to, bills: [] }, date);
         return wrong
           ? refuseWith(wrong)
           : accept({ type: 'OpeningInvoicesEntered', data: { from: present.invoices, to } });
       }
       case 'EnterOpeningBills': {
-        const { bills: to } = command.data;
+        const to = command.data.bills.map((said) => ({ ...said, vendorName: facts.names.get(said.vendorId) ?? '' }));
         const wrong = billsRefusal(to) ?? datedAfter({ invoices: [], bills: to }, date);
         return wrong ? refuseWith(wrong) : accept({ type: 'OpeningBillsEntered', data: { from: present.bills, to } });
       }
@@ -61,8 +64,9 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
 };
 
 function invoicesRefusal(invoices: CommandData<'EnterOpeningInvoices'>['invoices']): OpeningObjection {
-  for (const [at, { number, date, dueDate, original, retention, open }] of invoices.entries()) {
+  for (const [at, { contractName, number, date, dueDate, original, retention, open }] of invoices.entries()) {
     const field = `invoices.${at}`;
+    if (contractName === '') return { code: 'CONTRACT_UNKNOWN', field: `${field}.contractId` };
     if (invoices.findIndex((each) => each.number === number) !== at)
       return { code: 'OPENING_INVOICE_TWICE', field: `${field}.number`, values: { number } };
     if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: `${field}.dueDate`, values: { number } };
@@ -75,6 +79,7 @@ function invoicesRefusal(invoices: CommandData<'EnterOpeningInvoices'>['invoices
 function billsRefusal(bills: CommandData<'EnterOpeningBills'>['bills']): OpeningObjection {
   for (const [at, { vendorId, vendorName: vendor, ref, date, dueDate }] of bills.entries()) {
     const field = `bills.${at}`;
+    if (vendor === '') return { code: 'VENDOR_UNKNOWN', field: `${field}.vendorId` };
     if (bills.findIndex((each) => each.vendorId === vendorId && each.ref === ref) !== at)
       return { code: 'OPENING_BILL_TWICE', field: `${field}.ref`, values: { vendor, ref } };
     if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: `${field}.dueDate`, values: { number: ref } };

@@ -1,6 +1,8 @@
 import { bankOpeningOf } from '@backoffice/contracts/dictionaries/banks';
+import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bankAccountsOf, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
+import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import type { Opening, OpeningBank, OpeningFacts } from '@backoffice/contracts/features/openings';
 import { paidOnBill } from '#domain/bill-payments.ts';
@@ -13,16 +15,41 @@ import type { World } from '#kernel/world.ts';
 
 export const openingFacts =
   (findBanks: FindBanks): GatherFacts<OpeningFacts, Opening> =>
-  async ({ type }, world, opening) => {
+  async ({ type, data }, world, opening) => {
+    const { invoices = [], bills = [] } = data as NamedDocuments; // of the commands that have them
     const chart = await companyChart(world);
     const isUndone = type === 'UndoOpening';
-    const [banks, closed, used] = await Promise.all([
+    const [banks, closed, contracts, vendors, used] = await Promise.all([
       openingBanks(chart, world.tenant, findBanks),
       closedThrough(world),
+      namesOf(
+        invoices.map(({ contractId }) => contractId),
+        async (id) => {
+          const found = await world.visibleRecord(contract, id);
+          return found && found.trashedAt === null ? `${found.number} ${found.name}` : null;
+        },
+      ),
+      namesOf(
+        bills.map(({ vendorId }) => vendorId),
+        async (id) => {
+          const found = await world.record(supplier, id);
+          return found && found.trashedAt === null ? found.name : null;
+        },
+      ),
       isUndone && opening ? usedDocument(opening, world) : null,
     ]);
-    return { today: world.facts.today, chart, banks, closed, used };
+    const names = new Map([...contracts, ...vendors]);
+    return { today: world.facts.today, chart, banks, names, closed, used };
   };
+
+type NamedDocuments = {
+  readonly invoices?: readonly { readonly contractId: string }[];
+  readonly bills?: readonly { readonly vendorId: string }[];
+};
+async function namesOf(ids: readonly string[], nameOf: (id: string) => Promise<string | null>) {
+  const named = await Promise.all([...new Set(ids)].map(async (id) => [id, await nameOf(id)] as const));
+  return named.flatMap(([id, name]) => (name === null ? [] : [[id, name] as const]));
+}
 
 /** The banks with their accounts, and what each begins with. */
 export async function openingBanks(
