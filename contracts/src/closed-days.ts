@@ -31,11 +31,11 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
-    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', ...FILES],
+    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', 'UnreconcileCheck', ...FILES],
   },
   JournalEntry: {
-    refused: ['PostJournalEntry', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
-    free: ['Reconcile*', ...FILES],
+    refused: ['PostJournalEntry', 'PostRepetition', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],
+    free: ['Reconcile*', 'Unreconcile*', 'Repeat*', 'StopRepeating*', 'AdvanceRepetition', ...FILES],
   },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
@@ -140,7 +140,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Payment: {
     refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*'],
     today: ['ApplyCredit', 'Reallocate*', 'Reverse*'],
-    free: ['Clear*', 'Reconcile*', ...FILES],
+    free: ['Clear*', 'Reconcile*', 'Unreconcile*', ...FILES],
   },
 };
 

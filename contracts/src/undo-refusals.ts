@@ -23,13 +23,14 @@ export const undoRefusals: Refusals = {
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 
+  YEAR_FINAL: 'A year that is final stays so. Post a correction in the open year.',
+  RECONCILE_ANEW: 'A statement that was reopened is finished again from its page.',
   POST_ANEW: 'What was reversed is not brought back. Post it again.',
   DEPOSITED: 'This was deposited on {depositDate}. Change the deposit instead, or reverse the payment.',
   CLEARED:
     'The bank cleared this on {clearedOn}. If it came back, record its return; if it was a mistake, take it back by a reversal.',
   CHECK_PRINTED: 'This check is on paper. Void it if it does not leave the office.',
   WRITTEN_OFF: 'What was written off stays so. Record an adjustment if the vendor follows after all.',
-  STATEMENT_FINISHED: 'A statement that was finished is not reopened: what it lists is frozen.',
   SHARES_RELEASED: 'Shares of the profit that were released are posted. Adjust them, with a reason, instead.',
   EXPORT_ANEW: 'What was taken back goes out with the next export. Make one.',
   REPRICED: 'Lines keep the rates they were given. Update them as of the day whose rates they should have.',

@@ -19,6 +19,7 @@ import { remindersDue } from './features/reminders/module.ts';
 import { reportSchedulesIn } from './features/report-schedules/module.ts';
 import { depositTotalIn } from './features/reports/module.ts';
 import { openCustomersIn } from './features/users/module.ts';
+import { dueEntriesIn } from './features/journal-entries/module.ts';
 import { dueWarrantiesIn } from './features/warranties/module.ts';
 
 type Options = {
@@ -39,6 +40,7 @@ const EXPORT_WAIT_MS = 5_000;
 export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Options) => ({
   overdueProposals: overdueProposalsIn(sql),
   dueWarranties: dueWarrantiesIn(sql),
+  dueEntries: dueEntriesIn(sql),
   dueNotices: dueNoticesIn(sql),
   expiredAccess: expiredAccessIn(sql),
   findReportSchedules: reportSchedulesIn(sql),

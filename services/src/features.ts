@@ -130,7 +130,10 @@ export const features: readonly Feature[] = [
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: commitments },
   { rules: bills.bills, consequences: [bills.chargedMaterials] },
-  { rules: bookClosings.bookClosings, handlers: bookClosings.bookClosingHandlers },
+  {
+    rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
+    handlers: bookClosings.bookClosingHandlers,
+  },
   {
     rules: closings.closingFigures,
     reactions: [closings.whenBooksClosed],
@@ -143,7 +146,16 @@ export const features: readonly Feature[] = [
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
-  { rules: journalEntries.journalEntries, handlers: journalEntries.journalEntryHandlers },
+  {
+    rules: journalEntries.journalEntries,
+    handlers: journalEntries.journalEntryHandlers,
+    consequences: [journalEntries.repetitionAdvances],
+    jobs: [
+      cronJob(journalEntries.repetitionQueue, journalEntries.REPETITION_CRON, (ports) =>
+        journalEntries.postRepetitions(ports, ports.companies, ports.findDueEntries),
+      ),
+    ],
+  },
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,
@@ -191,7 +203,11 @@ export const features: readonly Feature[] = [
     // given only what its own shapes have let pass
     backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
   },
-  { rules: reconciliations.reconciliations, handlers: reconciliations.reconciliationHandlers },
+  {
+    rules: reconciliations.reconciliations,
+    handlers: reconciliations.reconciliationHandlers,
+    consequences: [reconciliations.reopenedItems],
+  },
   {
     rules: releases.releases,
     handlers: releases.releaseHandlers,

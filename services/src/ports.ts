@@ -62,6 +62,8 @@ export type WritePorts = {
   readonly findExpiredProposals: ExpiredRecordLookup;
   /** Which warranties a list of today would show as not yet begun, or not yet ended. */
   readonly findDueWarranties: ExpiredRecordLookup;
+  /** Which entries that repeat are due again. */
+  readonly findDueEntries: ExpiredRecordLookup;
   /** Which approved access a company's list of today would show as outlived. */
   readonly findExpiredAccess: ExpiredRecordLookup;
   /** Locations of a company whose preliminary notice has to be served about now, and is not. */

@@ -20,7 +20,7 @@ import { createWorld } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { bills, chargedMaterials } from '#src/features/bills/module.ts';
-import { bookClosings } from '#src/features/book-closings/module.ts';
+import { bookClosingsWith } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
@@ -35,7 +35,7 @@ import { releases } from '#src/features/releases/module.ts';
 
 export const moneyFeatures: readonly WriteFeature[] = [
   bills,
-  bookClosings,
+  bookClosingsWith(async () => 0),
   changeOrders,
   checks,
   commitments,

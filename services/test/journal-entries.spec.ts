@@ -261,6 +261,53 @@ describe('an entry that was wrong', () => {
   });
 });
 
+describe('an entry that repeats', () => {
+  const repeat = (id: string, body: object) => ask('PUT', `/ledgers/entries/${id}/repeat`, body);
+  const rent = [debit('rent', 300_000), credit('accrued', 300_000)];
+  const entriesPosted = async () =>
+    (await run.log.readTenant(firm.id, 0, 10_000)).filter(({ type }) => type === 'JournalEntryPosted').length;
+  /** What the clock asks, each hour. */
+  const tick = async () => {
+    const follower = await run.write.start();
+    await run.work.tick('recurring-entries');
+    await follower.stop();
+  };
+
+  it('given an entry that repeats, when it is due, then it is posted once for that day, and is due again a month later', async () => {
+    const date = addDays(today, -1);
+    const id = await posted(rent, { date });
+    const dayOfMonth = Number(today.slice(8));
+    expect(await repeat(id, { dayOfMonth })).toMatchObject({ status: 200 });
+    const before = await entriesPosted();
+    await tick();
+    await tick();
+    expect(await entriesPosted()).toBe(before + 1);
+    const [, repeated, again] = await events(id);
+    expect(repeated).toMatchObject({ type: 'JournalEntryRepeated', data: { dayOfMonth, nextOn: today } });
+    const { entryId, nextOn } = again?.data as { entryId: string; nextOn: string };
+    expect([again?.type, nextOn > today]).toEqual(['JournalEntryRepetitionPosted', true]);
+    expect(await events(entryId)).toMatchObject([
+      { type: 'JournalEntryPosted', data: { date: today, repeatOf: id, lines: [{ account: 'rent' }, {}] } },
+    ]);
+    await refused(repeat(id, { dayOfMonth: 1 }), 422, 'ENTRY_REPEATS', '');
+    expect(await ask('PUT', `/ledgers/entries/${id}/stop-repeating`, {})).toMatchObject({ status: 200 });
+    await refused(ask('PUT', `/ledgers/entries/${id}/stop-repeating`, {}), 422, 'NOT_REPEATED', '');
+  });
+  it('an entry that was reversed, or would end before it is due, is not posted again', async () => {
+    const id = await posted(rent, { date: addDays(today, -1) });
+    expect(await repeat(id, { dayOfMonth: 40 })).toMatchObject({ status: 422 });
+    const over = { dayOfMonth: Number(addDays(today, 2).slice(8)), endsOn: addDays(today, 1) };
+    await refused(repeat(id, over), 422, 'REPETITION_OVER', 'endsOn');
+    await repeat(id, { dayOfMonth: Number(today.slice(8)) });
+    expect(await ask('PUT', `/ledgers/entries/${id}/reverse`, { reason: 'The lease is over' })).toMatchObject({
+      status: 200,
+    });
+    const before = await entriesPosted();
+    await tick();
+    expect(await entriesPosted()).toBe(before);
+  });
+});
+
 describe('a statement of the bank', () => {
   it('lists what an entry moved there, and the entry stays as it is', async () => {
     const bankId = await made('/banks/create', {

@@ -3,7 +3,7 @@ import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
 import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { journalFormats } from '@backoffice/contracts/features/journal-exports';
-import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
+import { addDays, addMonths, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
 import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
@@ -28,7 +28,10 @@ export type { Scenario };
 let createdCount = 0;
 const uniqueName = () => `Client${(createdCount += 1)}x`;
 /** Later than the one before, and before everything that is posted. */
-const closingDay = () => addDays('1990-01-01', (createdCount += 1));
+const closingDay = () => addDays('1996-01-01', (createdCount += 1));
+/** Years that end before all of them. */
+let lastYearEnd = '1990-01-31';
+const nextYearEnd = () => (lastYearEnd = addDays(addMonths(addDays(lastYearEnd, 1), 1), -1));
 
 /** A request every write route of the table accepts, on records made for it. */
 export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestCompany): Promise<Scenario> {
@@ -748,6 +751,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'journal-entries.post': async () => as({ body: await entryOf(`Money of ${who}`) }),
     'journal-entries.reverse': async () =>
       as({ params: { id: await postedEntry() }, body: { reason: 'Posted twice' } }),
+    'journal-entries.repeat': async () =>
+      as({ params: { id: await postedEntry() }, body: { dayOfMonth: 15, endsOn: null } }),
+    'journal-entries.stopRepeating': async () => {
+      const id = await postedEntry();
+      await done('PUT', `/ledgers/entries/${id}/repeat`, { dayOfMonth: 15 });
+      return as({ params: { id }, body: {} });
+    },
     'journal-entries.correct': async () =>
       as({ params: { id: await postedEntry() }, body: await entryOf('It was less', 90_000) }),
     ...fileScenarios('journal-entries', 'JournalEntry', postedEntry, 'ledgers/entries'),
@@ -786,7 +796,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {
       await done('POST', '/ledgers/closing/close', { through: closingDay() });
-      return as({ body: { through: null, reason: `A late bill of ${who}` } });
+      return as({ body: { through: '1995-12-31', reason: `A late bill of ${who}` } });
+    },
+    'book-closings.finalize': async () => {
+      await done('POST', '/ledgers/closing/close', { through: closingDay() });
+      return as({ body: { yearEnd: nextYearEnd() } });
     },
     'reconciliations.reconcile': async () => {
       const { bankId, ...first } = await receipt();
@@ -798,6 +812,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const { id } = await done('POST', '/ledgers/general/checks', { ...permit, bankId });
       const ticked = { checkIds: [String(id)], depositIds: [deposit], returnIds: [returned], feeIds: [returned] };
       return as({ body: { bankId, statementDate: today, endingBalance: -16_000, ...ticked } });
+    },
+    'reconciliations.reopen': async () => {
+      const { bankId } = await receipt();
+      const statement = { bankId, statementDate: today, endingBalance: 0 };
+      const { id } = await done('POST', '/ledgers/general/reconciliations', statement);
+      return as({ params: { id: String(id) }, body: { reason: `${who} had read another page` } });
     },
     'post-payments.create': async () => as({ body: await receipt() }),
     'post-payments.applyCredit': async () => as({ body: await credit() }),

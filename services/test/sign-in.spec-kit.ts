@@ -90,6 +90,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findDueNotices: notStarted,
     prove: notStarted,
     findDueWarranties: notStarted,
+    findDueEntries: notStarted,
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
     findLedgerBalance: async () => 0,

@@ -481,6 +481,44 @@ describe('reconciling a statement', () => {
       'statementDate',
     );
   });
+  it('given a statement that was wrong, when the owner reopens it, then what it lists is listed by none, and the next begins where it did', async () => {
+    const bankId = await account();
+    const [checkId, depositId] = [await permit(bankId), await depositOf(bankId, 30_000, slip)];
+    const charge = { account: 'fees', debit: 2_500 };
+    const entryId = await made('/ledgers/entries', {
+      kind: 'bankCharge',
+      lines: [charge, { account: 'bank', bankId, credit: 2_500 }],
+    });
+    await made('/ledgers/general/reconciliations', {
+      ...statement(bankId, 100_000),
+      statementDate: addDays(today, -30),
+    });
+    const ticked = { checkIds: [checkId], depositIds: [depositId], entryIds: [entryId] };
+    const id = await made('/ledgers/general/reconciliations', statement(bankId, 115_000, ticked));
+    const reopened = await ask('PUT', `/ledgers/general/reconciliations/${id}/reopen`, { reason: 'One tick too many' });
+    expect(reopened).toMatchObject({ status: 200 });
+    expect(await types('Reconciliation', id)).toEqual(['StatementReconciled', 'StatementReopened']);
+    expect((await types('Check', checkId)).at(-1)).toBe('CheckUnreconciled');
+    expect((await types('Payment', depositId)).at(-1)).toBe('PaymentUnreconciled');
+    expect((await types('JournalEntry', entryId)).at(-1)).toBe('JournalEntryUnreconciled');
+    expect(await ask('PUT', `/ledgers/general/checks/${checkId}/void`, { reason: 'x' })).toMatchObject({ status: 200 });
+    const anew = { depositIds: [depositId], entryIds: [entryId] };
+    await made('/ledgers/general/reconciliations', statement(bankId, 127_500, anew));
+    const again = ask('PUT', `/ledgers/general/reconciliations/${id}/reopen`, { reason: 'x' });
+    await refused(again, 422, 'STATEMENT_REOPENED', '');
+  });
+  it('statements are reopened from the last one back', async () => {
+    const bankId = await account();
+    const [first, second] = [addDays(today, -60), addDays(today, -30)];
+    const of = (statementDate: string) =>
+      made('/ledgers/general/reconciliations', { ...statement(bankId, 100_000), statementDate });
+    const [earlier, later] = [await of(first), await of(second)];
+    const reopen = (id: string) =>
+      ask('PUT', `/ledgers/general/reconciliations/${id}/reopen`, { reason: 'Read wrong' });
+    await refused(reopen(earlier), 422, 'STATEMENT_NOT_LAST', '');
+    expect(await reopen(later)).toMatchObject({ status: 200 });
+    expect(await reopen(earlier)).toMatchObject({ status: 200 });
+  });
   it('a statement with a difference is not finished, and freezes nothing', async () => {
     const bankId = await account();
     const checkId = await permit(bankId);
@@ -772,6 +810,16 @@ describe('closed books', () => {
     });
     await reopen(null);
   });
+  it('a statement of a closed day is not reopened', async () => {
+    const bankId = await made('/banks/create', { name: 'Harbor Bank', openingBalance: 500 });
+    const statement = { bankId, statementDate: day, endingBalance: 500 };
+    const id = await made('/ledgers/general/reconciliations', statement);
+    const again = () => ask('PUT', `/ledgers/general/reconciliations/${id}/reopen`, { reason: 'Read wrong' });
+    expect(await close(day)).toMatchObject({ status: 200 });
+    await refused(again(), 422, 'STATEMENT_CLOSED', '');
+    await reopen(null);
+    expect(await again()).toMatchObject({ status: 200 });
+  });
   it('a payment received in a closed period is refused by its field', async () => {
     expect(await close(day)).toMatchObject({ status: 200 });
     const customerId = await made('/customers/create', firm.customerBody('Hillcrest'));
@@ -801,5 +849,20 @@ describe('closed books', () => {
     expect(await close(day, { ...accountant, companyId: firm.id })).toMatchObject({ status: 403 });
     expect(await close(day, other.as)).toMatchObject({ status: 200 });
     await record({ date: day });
+  });
+  it('given a closed year, when the owner makes it final, then nobody reopens it', async () => {
+    const finalize = (yearEnd: string, as: object = firm.as) =>
+      ask('POST', '/ledgers/closing/finalize', { yearEnd }, as);
+    const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
+    await refused(finalize(lastYear), 422, 'YEAR_NOT_CLOSED', 'yearEnd');
+    expect(await close(lastYear)).toMatchObject({ status: 200 });
+    await refused(finalize(addDays(lastYear, -1)), 422, 'NO_YEAR_END', 'yearEnd');
+    expect(await finalize(lastYear)).toMatchObject({ status: 200 });
+    await refused(finalize(lastYear), 422, 'YEAR_FINAL', 'yearEnd');
+    await refused(reopen(null), 422, 'YEAR_FINAL', 'through');
+    await refused(reopen(addDays(lastYear, -1)), 422, 'YEAR_FINAL', 'through');
+    expect(await run.ask('GET', '/ledgers/closing', firm.as)).toMatchObject({
+      body: { closedThrough: lastYear, finalThrough: lastYear },
+    });
   });
 });

@@ -420,6 +420,7 @@ export async function serveWriteSide({
     findDueNotices: async () => [],
     findExpiredProposals: (tenant) => everyId(tenant, 'Proposal'),
     findDueWarranties: (tenant) => everyId(tenant, 'Warranty'),
+    findDueEntries: (tenant) => everyId(tenant, 'JournalEntry'),
   });
   const commands = await NestFactory.createApplicationContext(write.module, { logger: false });
   const { url, release } = await servePooled({ write, clock, bugs });

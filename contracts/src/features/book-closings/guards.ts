@@ -1,20 +1,34 @@
 import type { Guards } from '#capabilities/index.ts';
-import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import {
+  addDays,
+  dayText,
+  guardsReading,
+  moneyText,
+  type Cents,
+  type CommandOf,
+  type Day,
+  type RecordOf,
+} from '#kernel/index.ts';
 import type { bookClosingFold } from './record.ts';
 import type { BookClosingRefusal } from './refusals.ts';
 import type { bookClosing } from './resource.ts';
 
 export type BookClosing = RecordOf<typeof bookClosingFold>;
-type BookClosingFacts = { readonly today: Day };
+export type BookClosingFacts = {
+  readonly today: Day;
+  /** What waits for the accountant's word, in all; cents. */
+  readonly unclassified: Cents;
+};
 
 const guard = guardsReading<BookClosingFacts, BookClosingRefusal>();
 type Closing = CommandOf<{ readonly through: Day }>;
+type Finalizing = CommandOf<{ readonly yearEnd: Day }>;
 type Reopening = CommandOf<{ readonly through: Day | null }>;
 
 const dayOver = guard('CLOSED_IN_FUTURE', {
   field: 'through',
   reads: ['today', 'command'],
-  when: (_, { today, command: { data } }: Closing & BookClosingFacts) => data.through >= today,
+  when: (_, { today, command: { data } }: Closing & Pick<BookClosingFacts, 'today'>) => data.through >= today,
 });
 const closedLater = guard('CLOSED_ALREADY', {
   field: 'through',
@@ -36,8 +50,41 @@ const reopenedEarlier = guard('REOPENED_TOO_LATE', {
     return data.through !== null && through !== null && data.through >= through && { date: dayText(through) };
   },
 });
+const yearOpen = guard('YEAR_FINAL', {
+  field: 'through',
+  reads: ['command'],
+  when: (closing: BookClosing | null, { command: { data } }: Reopening) => {
+    const final = closing?.finalThrough ?? null;
+    return final !== null && (data.through === null || data.through < final) && { year: final.slice(0, 4) };
+  },
+});
+const yearNotFinal = guard('YEAR_FINAL', {
+  field: 'yearEnd',
+  reads: ['command'],
+  when: (closing: BookClosing | null, { command: { data } }: Finalizing) => {
+    const final = closing?.finalThrough ?? null;
+    return final !== null && data.yearEnd <= final && { year: final.slice(0, 4) };
+  },
+});
+const endOfMonth = guard('NO_YEAR_END', {
+  field: 'yearEnd',
+  reads: ['command'],
+  when: (_, { command: { data } }: Finalizing) => !addDays(data.yearEnd, 1).endsWith('-01'),
+});
+const yearClosed = guard('YEAR_NOT_CLOSED', {
+  field: 'yearEnd',
+  reads: ['command'],
+  when: (closing: BookClosing | null, { command: { data } }: Finalizing) =>
+    (closing?.closedThrough ?? '') < data.yearEnd && { date: dayText(data.yearEnd) },
+});
+const nothingUnclassified = guard('UNCLASSIFIED_LEFT', {
+  field: 'yearEnd',
+  reads: ['unclassified'],
+  when: (_, { unclassified }) => unclassified !== 0 && { amount: moneyText(unclassified) },
+});
 
 export const bookClosingGuards = {
   CloseBooks: [dayOver, closedLater],
-  ReopenBooks: [closed, reopenedEarlier],
-} satisfies Guards<typeof bookClosing, BookClosing, BookClosingFacts, 'CloseBooks' | 'ReopenBooks'>;
+  ReopenBooks: [closed, yearOpen, reopenedEarlier],
+  FinalizeYear: [yearNotFinal, endOfMonth, yearClosed, nothingUnclassified],
+} satisfies Guards<typeof bookClosing, BookClosing, BookClosingFacts, 'CloseBooks' | 'ReopenBooks' | 'FinalizeYear'>;

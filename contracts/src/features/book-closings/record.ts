@@ -11,8 +11,9 @@ export const bookClosingFold = defineFold(bookClosing, {
   on: {
     BooksClosed(event, row: BookClosingView | undefined) {
       const closed = { closedThrough: event.data.through, periods: [...(row?.periods ?? []), periodOf(event)] };
-      return row ? update(closed) : insert(closed);
+      return row ? update(closed) : insert({ ...closed, finalThrough: null });
     },
+    YearFinalized: ({ data: { yearEnd } }) => update({ finalThrough: yearEnd }),
     BooksReopened: ({ data: { through } }) => update({ closedThrough: through }),
   },
 });

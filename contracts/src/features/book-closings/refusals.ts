@@ -1,6 +1,10 @@
 export const bookClosingRefusals = {
   CLOSED_IN_FUTURE: 'Close the books to a day that is over.',
   CLOSED_ALREADY: 'The books are closed through {date} already. Reopen them to close to an earlier day.',
+  YEAR_FINAL: '{year} is final. Post a correction in the open year.',
+  YEAR_NOT_CLOSED: 'Close the books through {date} before the year is final.',
+  NO_YEAR_END: 'A year ends on the last day of a month.',
+  UNCLASSIFIED_LEFT: '{amount} stands on “Ask My Accountant”. Move it to where it belongs before the year is final.',
   BOOKS_OPEN: 'The books are not closed.',
   REOPENED_TOO_LATE: 'The books are closed through {date}. Reopen them to an earlier day.',
 } as const;

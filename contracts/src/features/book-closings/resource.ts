@@ -17,6 +17,7 @@ export const bookClosing = defineResource({
   view: BookClosingView,
   historyPhrases: {
     BooksClosed: 'closed the books through {through}',
+    YearFinalized: 'made the year to {yearEnd} final',
     BooksReopened: 'reopened the books: {reason}',
   },
   inverses: bookClosingInverses,
@@ -25,7 +26,7 @@ export const bookClosing = defineResource({
 });
 
 const books = { access: 'session', scope: 'company', entity: 'BookClosing' } as const;
-const { CloseBooks, ReopenBooks } = bookClosingCommands.shapes;
+const { CloseBooks, FinalizeYear, ReopenBooks } = bookClosingCommands.shapes;
 
 export const bookClosingOwnRoutes = defineRoutes('book-closings', {
   get: {
@@ -45,6 +46,15 @@ export const bookClosingOwnRoutes = defineRoutes('book-closings', {
     does: { handler: 'write' },
     body: CloseBooks.extend(Version),
     summary: 'Close the books to a day',
+  },
+  finalize: {
+    ...books,
+    method: 'POST',
+    path: '/ledgers/closing/finalize',
+    permission: 'action:book-closing.finalize',
+    does: { handler: 'write' },
+    body: FinalizeYear.extend(Version),
+    summary: 'Make a year final: nobody reopens it',
   },
   reopen: {
     ...books,

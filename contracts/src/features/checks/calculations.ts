@@ -16,6 +16,7 @@ export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
     case 'CheckRenumbered':
     case 'CheckCleared':
     case 'CheckReconciled':
+    case 'CheckUnreconciled':
       return [];
   }
 }

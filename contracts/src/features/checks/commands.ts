@@ -56,6 +56,8 @@ export const checkCommands = defineMessages({
   ClearCheck: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists it: nothing of it changes any more. */
   ReconcileCheck: z.strictObject({ reconciliationId: Id, on: Day }),
+  /** The statement that listed it was reopened. */
+  UnreconcileCheck: z.strictObject({ reconciliationId: Id, on: Day }),
   /** It never left, or is stopped: what it paid is owed again. */
   VoidCheck: z.strictObject({ reason: Line(2_000) }),
 });

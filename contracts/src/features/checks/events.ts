@@ -18,6 +18,7 @@ export const checkEvents = defineMessages({
   CheckCleared: z.object({ clearedOn: Day }),
   /** `on`: the day of the statement. */
   CheckReconciled: z.object({ reconciliationId: Id, on: Day }),
+  CheckUnreconciled: z.object({ reconciliationId: Id, on: Day }),
   CheckVoided: z.object({ ...CheckReference.shape, ...CheckContent.shape, voidedOn: Day, reason: z.string() }),
 });
 export type CheckEvent = MessageOf<typeof checkEvents>;
@@ -30,5 +31,6 @@ export const checkInverses: Inverses<typeof checkEvents, typeof checkCommands> =
   CheckCleared: { never: 'CLEARED' },
   /** Follows from the statement. */
   CheckReconciled: { nothing: true },
+  CheckUnreconciled: { nothing: true },
   CheckVoided: { never: 'POST_ANEW' },
 };

@@ -19,6 +19,11 @@ export const checkFold = defineFold(check, {
       update({ number: to, spoiltNumbers: isSpoilt ? [...spoiltNumbers, from] : [...spoiltNumbers] }),
     CheckCleared: ({ data: { clearedOn } }) => update({ status: 'cleared' as const, clearedOn }),
     CheckReconciled: ({ data: { on } }) => update({ reconciledOn: on }),
+    /** What cleared it was that statement, unless it had cleared on a day of its own. */
+    CheckUnreconciled: ({ data: { on } }, { clearedOn }) =>
+      update(
+        clearedOn === on ? { reconciledOn: null, status: 'written' as const, clearedOn: null } : { reconciledOn: null },
+      ),
     /** The lines stay to be seen; they pay nothing any more. */
     CheckVoided: ({ data: { voidedOn, reason } }) => update({ status: 'void' as const, voidedOn, voidReason: reason }),
   },

@@ -36,6 +36,7 @@ export const check = defineResource({
     CheckRenumbered: 'gave check {from} the number {to}',
     CheckCleared: 'noted that it cleared on {clearedOn}',
     CheckReconciled: 'reconciled it with the statement of {on}',
+    CheckUnreconciled: 'took it off the statement of {on}, which was reopened',
     CheckVoided: 'voided it: {reason}',
   },
   inverses: checkInverses,

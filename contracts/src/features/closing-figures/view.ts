@@ -75,6 +75,8 @@ export const ClosingCheckList = z.object({
   unapproved: z.object({ count: z.int(), amount: TotalCents }),
   /** Materials that came more than sixty days before and are not billed yet, by vendor. */
   unbilled: z.array(z.object({ vendorId: z.string(), name: z.string(), amount: TotalCents })),
+  /** Entries that repeat, and were due by the day and not posted. */
+  recurring: z.array(z.object({ id: z.string(), number: z.string(), reason: z.string(), nextOn: Day })),
   /** What did not come out when the books were last proved. */
   proofFailures: z.int(),
 });

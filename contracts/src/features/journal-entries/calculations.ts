@@ -1,6 +1,6 @@
 import { systemAccounts } from '#capabilities/index.ts';
-import type { Cents, Day } from '#kernel/index.ts';
-import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind } from './commands.ts';
+import { addDays, addMonths, daysBetween, type Cents, type Day } from '#kernel/index.ts';
+import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind, Repetition } from './commands.ts';
 import type { JournalEntryView } from './view.ts';
 
 /** As people read them. */
@@ -38,6 +38,49 @@ export const keepersOf = (kind: JournalEntryKind): readonly string[] =>
 
 type DatedLines = Pick<JournalEntryFields, 'date' | 'lines'>;
 
+/** The first day after `after` on which a repetition is due; null once it has ended. */
+export function nextRepetition({ dayOfMonth, endsOn }: Repetition, after: Day): Day | null {
+  const dayIn = (first: Day) => {
+    const last = addDays(addMonths(first, 1), -1);
+    const asked = `${first.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`;
+    return asked < last ? asked : last;
+  };
+  const first = `${after.slice(0, 7)}-01`;
+  const next = dayIn(first) > after ? dayIn(first) : dayIn(addMonths(first, 1));
+  return endsOn !== null && next > endsOn ? null : next;
+}
+
+/** What was entered of an entry: neither what goes back by itself, nor what is in transit. */
+export const enteredLines = <Line extends Pick<JournalLine, 'account' | 'day'>>({
+  lines,
+  reversesOn,
+}: {
+  readonly lines: readonly Line[];
+  readonly reversesOn: Day | null;
+}): Line[] => lines.filter(({ account, day }) => account !== 'transit' && day !== reversesOn);
+
+/** An entry as it is posted anew on another day, its days ahead as far ahead as before. */
+export function postedAnew(entry: JournalEntryFields, on: Day) {
+  const later = (day: Day | null) => (day === null ? null : addDays(on, daysBetween(entry.date, day)));
+  return {
+    reason: entry.reason,
+    date: on,
+    reversesOn: later(entry.reversesOn),
+    receivedOn: later(entry.receivedOn),
+    lines: enteredLines(entry).map(({ amount, account, bankId, contractId, lineItemId, ...rest }) => ({
+      account,
+      bankId,
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
+      contractId,
+      lineItemId,
+      customerId: rest.customerId,
+      vendorId: rest.vendorId,
+      description: rest.description,
+    })),
+  };
+}
+
 /** What its debits on its own day come to. */
 export const entryAmount = ({ date, lines }: DatedLines): Cents =>
   lines.reduce((sum, { day, amount }) => sum + (day === date ? Math.max(amount, 0) : 0), 0);
@@ -65,6 +108,26 @@ export function linesByDay(
  */
 export const linesTakenBack = (lines: readonly JournalLine[], on: Day): JournalLine[] =>
   lines.map((line) => opposite(line, line.day > on ? line.day : on));
+
+type BankLine = { readonly date: Day; readonly amount: Cents; readonly description: string };
+/** What a line of the bank's statement mostly is where no document explains it: a charge, or interest. */
+export const usualKindOf = ({ amount }: Pick<BankLine, 'amount'>) => (amount < 0 ? 'bankCharge' : 'interest');
+/** The entry of such a line. `amount`: what came in is positive. */
+export function entryOfBankLine({ date, amount, description: said }: BankLine, bankId: string) {
+  const [sum, description] = [Math.abs(amount), said.slice(0, 200)];
+  const kind = usualKindOf({ amount });
+  const lines =
+    amount < 0
+      ? [
+          { account: 'fees', debit: sum, description },
+          { account: 'bank', bankId, credit: sum, description },
+        ]
+      : [
+          { account: 'bank', bankId, debit: sum, description },
+          { account: 'otherIncome', credit: sum, description },
+        ];
+  return { kind, date, lines } as const;
+}
 
 type EnteredMove = Pick<JournalEntryView, 'id' | 'number' | 'kind' | 'reason' | 'lines'>;
 /** What an entry moved at a bank, as a statement lists it; nothing where it has no line there. */

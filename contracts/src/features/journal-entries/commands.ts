@@ -67,10 +67,26 @@ export const journalEntryCommands = defineMessages({
   }),
   /** Asked by no person: the record that it follows from is taken back. */
   ReverseKeptEntry: z.strictObject({ on: Day.optional(), reason: Line(2_000) }),
+  /** Each month it is posted again, on that day or on the last one of a shorter month; the last time by `endsOn`. */
+  RepeatJournalEntry: z.strictObject({
+    dayOfMonth: z.int().min(1, 'Days are 1 to 31.').max(31, 'Days are 1 to 31.'),
+    endsOn: Day.nullable().default(null),
+  }),
+  StopRepeatingJournalEntry: z.strictObject({}),
+  /** Asked by the clock: the entry of a month, of one that repeats. */
+  PostRepetition: z.strictObject({ of: Id, on: Day }),
+  /** Asked by no person: what repeats was posted, and is due again later. */
+  AdvanceRepetition: z.strictObject({ on: Day, entryId: Id }),
   /** A statement of the bank lists what it moved there. */
   ReconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
+  /** The statement that listed it was reopened. */
+  UnreconcileJournalEntry: z.strictObject({ bankId: Id, reconciliationId: Id, on: Day }),
 });
 export type JournalEntryCommand = MessageOf<typeof journalEntryCommands>;
+
+/** `dayOfMonth`: 1 to 31; a shorter month has it on its last day. `endsOn`: null for ever. */
+export const Repetition = z.object({ dayOfMonth: z.int(), endsOn: Day.nullable() });
+export type Repetition = z.infer<typeof Repetition>;
 
 /** `amount`: debits are positive. `day`: when it is posted, which of an accrual or a late transfer is not its date. */
 export const JournalLine = z.object({
@@ -104,5 +120,7 @@ export const JournalEntryFields = z.object({
   lines: z.array(JournalLine),
   /** Null of what people entered. */
   source: JournalEntrySource.nullable().default(null),
+  /** Of a month's entry: the one that repeats. */
+  repeatOf: Id.nullable().default(null),
 });
 export type JournalEntryFields = z.infer<typeof JournalEntryFields>;

@@ -19,6 +19,8 @@ export type JournalEntryFacts = {
   readonly vendors: ReadonlySet<string>;
   /** By their ids. */
   readonly jobs: ReadonlyMap<string, JobOfLine>;
+  /** What a month's entry repeats. */
+  readonly repeated: JournalEntry | null;
 };
 
 const guard = guardsReading<JournalEntryFacts, JournalEntryRefusal>();
@@ -77,6 +79,13 @@ const notTakenBack = guard('ENTRY_REVERSED', {
 const enteredByPeople = guard('ENTRY_FOLLOWS', {
   when: ({ source }: JournalEntry) => source !== null && { source: source.name },
 });
+const notRepeating = guard('ENTRY_REPEATS', { when: ({ repeats }: JournalEntry) => repeats !== null });
+const repeating = guard('NOT_REPEATED', { when: ({ repeats }: JournalEntry) => repeats === null });
+const isDue = guard('NOT_DUE', {
+  reads: ['today', 'command'],
+  when: ({ nextOn }: JournalEntry, { today, command: { data } }: CommandOf<{ readonly on: Day }> & Today) =>
+    (nextOn !== data.on || data.on > today) && { date: dayText(data.on) },
+});
 const notListed = guard('ENTRY_RECONCILED', {
   when: ({ reconciled: [listed] }: JournalEntry) => listed !== undefined && { date: dayText(listed.on) },
 });
@@ -98,6 +107,9 @@ export const journalEntryGuards = {
   Keep: [notInFuture, reversedLater],
   Reverse: [stands, enteredByPeople, notTakenBack, notListed, reversedOnItsDay, reversedByToday],
   ReverseKeptEntry: [stands, notListed, reversedOnItsDay, reversedByToday],
+  Repeat: [stands, enteredByPeople, notRepeating],
+  StopRepeating: [repeating],
+  AdvanceRepetition: [stands, isDue],
   Reconcile: [stands],
 } satisfies Guards<typeof journalEntry, JournalEntry, JournalEntryFacts, 'Post' | 'Keep'>;
 

@@ -9,6 +9,9 @@ export const journalEntryFold = defineFold(journalEntry, {
       insert({
         ...data,
         source: data.source ?? null,
+        repeatOf: data.repeatOf ?? null,
+        repeats: null,
+        nextOn: null,
         status: 'posted' as const,
         amount: entryAmount(data),
         reversedOn: null,
@@ -16,8 +19,13 @@ export const journalEntryFold = defineFold(journalEntry, {
         reconciled: [],
       }),
     JournalEntryReversed: ({ data: { on, reason } }) =>
-      update({ status: 'reversed' as const, reversedOn: on, reversalReason: reason }),
+      update({ status: 'reversed' as const, reversedOn: on, reversalReason: reason, repeats: null, nextOn: null }),
+    JournalEntryRepeated: ({ data: { nextOn, ...repeats } }) => update({ repeats, nextOn }),
+    JournalEntryRepetitionPosted: ({ data: { nextOn } }) => update({ nextOn }),
+    JournalEntryRepetitionStopped: () => update({ repeats: null, nextOn: null }),
     JournalEntryReconciled: ({ data: { bankId, on } }, { reconciled }) =>
       update({ reconciled: [...reconciled, { bankId, on }] }),
+    JournalEntryUnreconciled: ({ data: { bankId } }, { reconciled }) =>
+      update({ reconciled: reconciled.filter((each) => each.bankId !== bankId) }),
   },
 });

@@ -21,12 +21,16 @@ export const journalEntry = defineResource({
   historyPhrases: {
     JournalEntryPosted: 'posted the entry',
     JournalEntryReversed: 'reversed it: {reason}',
+    JournalEntryRepeated: 'had it posted again each month',
+    JournalEntryRepetitionPosted: 'posted it again for {on}',
+    JournalEntryRepetitionStopped: 'stopped posting it again',
     JournalEntryReconciled: 'found it on the statement of {on}',
+    JournalEntryUnreconciled: 'took it off the statement of {on}, which was reopened',
   },
   inverses: journalEntryInverses,
   list: {
     search: ['number', 'reason', 'amount'],
-    filter: ['kind', 'status', 'date', 'amount', 'reversesOn', 'createdAt'],
+    filter: ['kind', 'status', 'date', 'amount', 'reversesOn', 'nextOn', 'repeatOf', 'createdAt'],
     sort: ['number', 'date', 'amount', 'kind', 'status', 'createdAt'],
   },
   can: { attach: true, posts: true },
@@ -39,7 +43,8 @@ const books = {
   permission: 'action:ledger.view',
 } as const;
 const writing = { ...books, permission: 'action:ledger.edit' } as const;
-const { PostJournalEntry, ReverseJournalEntry } = journalEntryCommands.shapes;
+const { PostJournalEntry, ReverseJournalEntry, RepeatJournalEntry, StopRepeatingJournalEntry } =
+  journalEntryCommands.shapes;
 const file = { ...writing, path: '/ledgers/entries/:id/media', body: attach.commands['AttachTo*'] } as const;
 
 export const journalEntryOwnRoutes = defineRoutes('journal-entries', {
@@ -82,6 +87,22 @@ export const journalEntryOwnRoutes = defineRoutes('journal-entries', {
     does: { handler: 'write' },
     body: PostJournalEntry.extend(Version),
     summary: 'Post an entry back and another in its place, both or neither',
+  },
+  repeat: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/entries/:id/repeat',
+    does: { command: 'RepeatJournalEntry', on: 'id' },
+    body: RepeatJournalEntry.extend(Version),
+    summary: 'Have an entry posted again each month',
+  },
+  stopRepeating: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/entries/:id/stop-repeating',
+    does: { command: 'StopRepeatingJournalEntry', on: 'id' },
+    body: StopRepeatingJournalEntry.extend(Version),
+    summary: 'Have it posted no more',
   },
   attach: {
     ...file,

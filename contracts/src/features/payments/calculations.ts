@@ -29,6 +29,7 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
     case 'DepositEdited':
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
       return NO_ALLOCATION;
   }
 }
@@ -111,6 +112,7 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
     }
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
       return [];
   }
 }
@@ -187,6 +189,7 @@ export function linesWithoutUndeposited(event: PaymentEvent): PaymentLine[] {
     case 'PaymentDeposited':
     case 'PaymentCleared':
     case 'PaymentReconciled':
+    case 'PaymentUnreconciled':
       return [];
   }
 }

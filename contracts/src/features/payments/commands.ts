@@ -56,6 +56,8 @@ export const paymentCommands = defineMessages({
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists its deposit, that it was returned, or both. */
   ReconcilePayment: z.strictObject({ reconciliationId: Id, on: Day, items: z.array(StatementEntry).min(1) }),
+  /** The statement that listed it was reopened. */
+  UnreconcilePayment: z.strictObject({ reconciliationId: Id, on: Day, items: z.array(StatementEntry).min(1) }),
   /** The bank did not honour it; `fee` is what the bank took. */
   ReturnPayment: z.strictObject({ returnedOn: Day.optional(), fee: Cents.min(0).default(0), reason: Line(2_000) }),
   /** It was posted by mistake. */

@@ -56,6 +56,7 @@ export const paymentEvents = defineMessages({
   PaymentCleared: z.object({ clearedOn: Day }),
   /** `on`: the day of the statement. */
   PaymentReconciled: z.object({ reconciliationId: Id, on: Day, item: StatementEntry }),
+  PaymentUnreconciled: z.object({ reconciliationId: Id, on: Day, item: StatementEntry }),
   PaymentReturned: z.object({
     ...payer,
     ...AllocationResult.shape,
@@ -98,6 +99,7 @@ export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentComma
   PaymentCleared: { never: 'CLEARED' },
   /** Follows from the statement. */
   PaymentReconciled: { nothing: true },
+  PaymentUnreconciled: { nothing: true },
   PaymentReturned: { never: 'POST_ANEW' },
   PaymentReversed: { never: 'POST_ANEW' },
 };

@@ -23,10 +23,10 @@ type PaymentChecks = {
 };
 /** What a line of a statement says of a payment. */
 const listedAs = {
-  deposit: (reconciledOn: Day) => ({ reconciledOn }),
-  return: (on: Day) => ({ returnReconciledOn: on, feeReconciledOn: on }),
-  returnedCheck: (returnReconciledOn: Day) => ({ returnReconciledOn }),
-  returnFee: (feeReconciledOn: Day) => ({ feeReconciledOn }),
+  deposit: (reconciledOn: Day | null) => ({ reconciledOn }),
+  return: (on: Day | null) => ({ returnReconciledOn: on, feeReconciledOn: on }),
+  returnedCheck: (returnReconciledOn: Day | null) => ({ returnReconciledOn }),
+  returnFee: (feeReconciledOn: Day | null) => ({ feeReconciledOn }),
 } as const;
 /** No bank, no slip: it is called by what it is. */
 const noDeposit = {
@@ -68,6 +68,13 @@ export const paymentFold = defineFold(payment, {
     }) => update({ ...deposit, depositId: depositIdOf(id, deposit) }),
     PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
     PaymentReconciled: ({ data: { on, item } }) => update(listedAs[item](on)),
+    /** What cleared it was that statement, unless it had cleared on a day of its own. */
+    PaymentUnreconciled: ({ data: { on, item } }, { status, clearedOn }) =>
+      update({
+        ...listedAs[item](null),
+        ...(item === 'deposit' && clearedOn === on && { clearedOn: null }),
+        ...(item === 'deposit' && clearedOn === on && status === 'cleared' && { status: 'posted' }),
+      }),
     /** The allocations stay to be seen; there is no credit left of it. */
     PaymentReturned: ({ data, at }) =>
       update({

@@ -26,6 +26,7 @@ export const payment = defineResource({
     DepositEdited: 'changed the deposit',
     PaymentCleared: 'noted that it cleared on {clearedOn}',
     PaymentReconciled: 'reconciled it with the statement of {on}',
+    PaymentUnreconciled: 'took it off the statement of {on}, which was reopened',
     PaymentReturned: 'noted that the bank returned it',
     PaymentReversed: 'reversed it',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, defineMessages, Id, type MessageOf, TotalCents } from '#kernel/index.ts';
+import { Day, defineMessages, Id, Line, type MessageOf, TotalCents } from '#kernel/index.ts';
 
 const Ids = z.array(Id).max(500, 'Tick at most 500 at once.').default([]);
 
@@ -23,7 +23,11 @@ export const Statement = z.strictObject({
 });
 export type Statement = z.infer<typeof Statement>;
 
-export const reconciliationCommands = defineMessages({ ReconcileStatement: Statement });
+export const reconciliationCommands = defineMessages({
+  ReconcileStatement: Statement,
+  /** The last statement of a bank was wrong: what it lists is listed by none again. */
+  ReopenStatement: z.strictObject({ reason: Line(2_000) }),
+});
 export type ReconciliationCommand = MessageOf<typeof reconciliationCommands>;
 
 /** A line of a statement. `id`: of the check, the deposit, the journal entry, or the payment that came

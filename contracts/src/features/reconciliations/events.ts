@@ -1,9 +1,14 @@
-import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { z } from 'zod';
+import { Day, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { ReconciliationFields, type reconciliationCommands } from './commands.ts';
 
-export const reconciliationEvents = defineMessages({ StatementReconciled: ReconciliationFields });
+export const reconciliationEvents = defineMessages({
+  StatementReconciled: ReconciliationFields,
+  StatementReopened: z.object({ on: Day, reason: z.string() }),
+});
 export type ReconciliationEvent = MessageOf<typeof reconciliationEvents>;
 
 export const reconciliationInverses: Inverses<typeof reconciliationEvents, typeof reconciliationCommands> = {
-  StatementReconciled: { never: 'STATEMENT_FINISHED' },
+  StatementReconciled: { by: 'ReopenStatement', asks: 'reason' },
+  StatementReopened: { never: 'RECONCILE_ANEW' },
 };

@@ -2,6 +2,7 @@ import type { Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { ListedItem } from './calculations.ts';
 import type { Statement } from './commands.ts';
+import { reconciliationPermissions } from './permissions.ts';
 import { reconciliationFold } from './record.ts';
 import type { ReconciliationRefusal } from './refusals.ts';
 import { reconciliation, reconciliationRoutes } from './resource.ts';
@@ -30,6 +31,7 @@ export type ReconciliationFacts = {
   readonly ticked: readonly { readonly field: string; readonly item: TickedItem | null }[];
   /** Of the canonical text of the statement, by what is ticked. */
   readonly sha256: string;
+  readonly booksClosedThrough: Day | null;
 };
 
 const guard = guardsReading<ReconciliationFacts, ReconciliationRefusal>();
@@ -50,8 +52,25 @@ const afterLast = guard('STATEMENT_BEFORE_LAST', {
   },
 });
 
+const stands = guard('STATEMENT_REOPENED', {
+  when: ({ reopenedOn }: Reconciliation) => reopenedOn !== null && { date: dayText(reopenedOn) },
+});
+const isLast = guard('STATEMENT_NOT_LAST', {
+  reads: ['bank'],
+  when: ({ statementDate }: Reconciliation, { bank }) => {
+    const last = bank?.lastStatementDate ?? statementDate;
+    return last > statementDate && { date: dayText(last) };
+  },
+});
+const periodOpen = guard('STATEMENT_CLOSED', {
+  reads: ['booksClosedThrough'],
+  when: ({ statementDate }: Reconciliation, { booksClosedThrough: through }) =>
+    through !== null && statementDate <= through && { date: dayText(through) },
+});
+
 export const reconciliationGuards = {
   ReconcileStatement: [bankKnown, notInFuture, afterLast],
+  ReopenStatement: [stands, isLast, periodOpen],
 } satisfies Guards<typeof reconciliation, Reconciliation, ReconciliationFacts, 'ReconcileStatement'>;
 
 /** All that `records.ts` lists of it. */
@@ -60,4 +79,5 @@ export const reconciliationRecord = {
   fold: reconciliationFold,
   guards: reconciliationGuards,
   routes: reconciliationRoutes,
+  permissions: reconciliationPermissions,
 };

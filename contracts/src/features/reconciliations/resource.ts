@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, defineResource, defineRoutes, Id, ListRequest, type Route } from '#kernel/index.ts';
+import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { reconciliationCommands } from './commands.ts';
 import { reconciliationEvents, reconciliationInverses } from './events.ts';
 import { reconciliationRefusals } from './refusals.ts';
@@ -18,11 +18,14 @@ export const reconciliation = defineResource({
   events: reconciliationEvents,
   refusals: reconciliationRefusals,
   view: ReconciliationView,
-  historyPhrases: { StatementReconciled: 'reconciled the statement of {statementDate}' },
+  historyPhrases: {
+    StatementReconciled: 'reconciled the statement of {statementDate}',
+    StatementReopened: 'reopened it: {reason}',
+  },
   inverses: reconciliationInverses,
   list: {
     search: ['bankName'],
-    filter: ['bankId', 'statementDate', 'endingBalance', 'createdAt'],
+    filter: ['bankId', 'status', 'statementDate', 'endingBalance', 'createdAt'],
     sort: ['bankName', 'statementDate', 'endingBalance', 'createdAt'],
   },
   can: {},
@@ -72,6 +75,15 @@ export const reconciliationOwnRoutes = defineRoutes('reconciliations', {
     does: { handler: 'write' },
     body: reconciliationCommands.shapes.ReconcileStatement,
     summary: 'Finish a statement without a difference: what it lists is frozen',
+  },
+  reopen: {
+    ...books,
+    permission: 'action:reconciliation.reopen',
+    method: 'PUT',
+    path: '/ledgers/general/reconciliations/:id/reopen',
+    does: { command: 'ReopenStatement', on: 'id' },
+    body: reconciliationCommands.shapes.ReopenStatement.extend(Version),
+    summary: 'Reopen the last statement of a bank, with a reason: what it lists can be ticked again',
   },
   get: {
     ...books,

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import { ReconciliationFields, StatementItem } from './commands.ts';
 
-export const ReconciliationView = z.object({ ...recordFields, ...ReconciliationFields.shape });
+export const ReconciliationStatus = z.enum(['finished', 'reopened']);
+export const ReconciliationView = z.object({
+  ...recordFields,
+  ...ReconciliationFields.shape,
+  status: ReconciliationStatus,
+  reopenedOn: Day.nullable(),
+  reopenReason: z.string(),
+});
 export type ReconciliationView = z.infer<typeof ReconciliationView>;
 
 /** What can be ticked on the next statement of a bank, and what it begins with. */

@@ -30,6 +30,7 @@ type RightDefinition = { readonly title: string; readonly permissions: readonly 
 export const rights = {
   correctInvoices: { title: 'Unapprove and void invoices', permissions: ['action:invoice.unapprove'] },
   closeBooks: { title: 'Close a month, and reopen it', permissions: ['action:book-closing.edit'] },
+  reopenStatements: { title: 'Reopen a statement of a bank', permissions: ['action:reconciliation.reopen'] },
   seeHistory: {
     title: 'See the history: who changed what',
     permissions: ['data:audit-history', 'component:audit-history'],

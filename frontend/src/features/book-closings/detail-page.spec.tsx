@@ -44,6 +44,7 @@ const nothing: ClosingCheckList = {
   unreconciled: [],
   unapproved: { count: 0, amount: 0 },
   unbilled: [],
+  recurring: [],
   proofFailures: 0,
 };
 

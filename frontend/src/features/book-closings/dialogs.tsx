@@ -95,16 +95,50 @@ function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: Clo
   );
 }
 
-/** Which of two dialogs is asked for, and the buttons that ask. */
+const FinalFields = typedFields<{ yearEnd: string }>();
+
+function FinalizeYearDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
+  const { send } = useCommand(bookClosingOwnRoutes.finalize);
+  const [draft] = useState(() => ({ yearEnd: lastYearEndBy(closedThrough ?? '') }));
+  return (
+    <CommandDialog
+      title="Make a year final"
+      verb="Make it final"
+      intent="danger"
+      schema={bookClosingCommands.shapes.FinalizeYear}
+      draft={draft}
+      says="Nobody reopens a final year, not even the owner. Your accountant’s adjusting entries come before it; what is found later is posted in the open year."
+      send={(body) => send({ body, version })}
+      onDone={() => {
+        notifySuccess('The year is final.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <FinalFields.Text name="yearEnd" label="Year ending" type="date" />
+    </CommandDialog>
+  );
+}
+
+/** The last December 31 that is closed; empty where none is. */
+function lastYearEndBy(day: string): string {
+  if (day === '') return '';
+  return day.endsWith('-12-31') ? day : `${Number(day.slice(0, 4)) - 1}-12-31`;
+}
+
+/** Which of three dialogs is asked for, and the buttons that ask. */
 export function ClosingButtons({ closing, onChange }: { closing: BookClosingStatus; onChange: () => void }) {
   const may = usePermissionCheck();
-  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null);
+  const [asking, setAsking] = useState<'close' | 'reopen' | 'finalize' | null>(null);
   const done = () => {
     setAsking(null);
     onChange();
   };
   return (
     <>
+      {closing.closedThrough !== null && may(bookClosingOwnRoutes.finalize.permission) && (
+        <Button variant="minimal" text="Year end…" onClick={() => setAsking('finalize')} />
+      )}
       {closing.closedThrough !== null && may(bookClosingOwnRoutes.reopen.permission) && (
         <Button variant="minimal" text="Reopen…" onClick={() => setAsking('reopen')} />
       )}
@@ -115,6 +149,7 @@ export function ClosingButtons({ closing, onChange }: { closing: BookClosingStat
         <Button intent="primary" text="Close…" onClick={() => setAsking('close')} />
       )}
       {asking === 'close' && <CloseBooksDialog closing={closing} onClose={done} />}
+      {asking === 'finalize' && <FinalizeYearDialog closing={closing} onClose={done} />}
       {asking === 'reopen' && <ReopenBooksDialog closing={closing} onClose={done} />}
     </>
   );

@@ -65,13 +65,17 @@ export function ClosingsPage() {
 export const ClosingsView = ({
   of: { status, items },
 }: {
-  of: { readonly status: Pick<BookClosingStatus, 'closedThrough'>; readonly items: readonly Closing[] };
+  of: {
+    readonly status: Pick<BookClosingStatus, 'closedThrough' | 'finalThrough'>;
+    readonly items: readonly Closing[];
+  };
 }) => (
   <>
     <p className="muted proof-about">
       {status.closedThrough
         ? `The books are closed through ${dayText(status.closedThrough)}. `
         : 'Nothing is closed today. '}
+      {status.finalThrough && `The year to ${dayText(status.finalThrough)} is final. `}
       What a day came to is written down when it is closed, and compared with the books every night.
     </p>
     {items.length === 0 ? (

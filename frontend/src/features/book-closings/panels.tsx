@@ -13,7 +13,7 @@ import { countText } from '#widgets/labels.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
-const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost'];
+const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'JournalEntry'];
 
 /** What should be looked at before the books are closed to a day; none of it stands in the way. */
 export function CheckList({ through }: { through: Day }) {
@@ -51,6 +51,7 @@ function findingsOf({
   unreconciled,
   unapproved,
   unbilled,
+  recurring,
   proofFailures,
 }: ClosingCheckList): Finding[] {
   return [
@@ -87,6 +88,12 @@ function findingsOf({
       to: `/ledger/vendor/${vendorId}`,
       words: `${name} has not billed materials that came more than sixty days before`,
       amount,
+    })),
+    ...recurring.map(({ id, number, reason, nextOn }) => ({
+      key: id,
+      to: `/ledger/entries/${id}`,
+      words: `Entry ${number} repeats and was not posted for ${dayText(nextOn)}${reason && `: ${reason}`}`,
+      amount: null,
     })),
     ...(proofFailures === 0
       ? []

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Callout, MenuItem } from '@blueprintjs/core';
-import { Edit, Undo } from '@blueprintjs/icons';
+import { Edit, Repeat, Undo } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import {
@@ -9,6 +9,7 @@ import {
   journalEntryOwnRoutes,
 } from '@backoffice/contracts/features/journal-entries';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { FilesPanel } from '#files/files-panel.tsx';
@@ -21,6 +22,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { RepeatDialog } from './dialogs.tsx';
 import { JournalEntryQuery, type JournalEntryRecord } from './queries.ts';
 import '#figures/books.css';
 
@@ -36,8 +38,9 @@ export function JournalEntryPage() {
 
 function EntryDetail({ record }: { record: JournalEntryRecord }) {
   const may = usePermissionCheck();
-  const [isReversing, setReversing] = useState(false);
-  const { id, number, kind, status, reversedOn, reversalReason, reconciled, source } = record;
+  const [asked, ask] = useState<'reverse' | 'repeat' | null>(null);
+  const stopping = useCommand(journalEntryOwnRoutes.stopRepeating);
+  const { id, version, number, kind, status, reversedOn, reversalReason, reconciled, source, repeats } = record;
   const isFree =
     status === 'posted' && source === null && reconciled.length === 0 && may(journalEntryOwnRoutes.reverse.permission);
   return (
@@ -48,12 +51,24 @@ function EntryDetail({ record }: { record: JournalEntryRecord }) {
       title={journalEntryKindNames[kind]}
       crumbs={[{ to: '/ledger/entries', text: 'Journal entries' }]}
       more={
-        isFree && (
-          <>
-            <LinkMenuItem to={`/ledger/entries/${id}/correct`} icon={<Edit />} text="Reverse and correct…" />
-            <MenuItem icon={<Undo />} intent="danger" text="Reverse…" onClick={() => setReversing(true)} />
-          </>
-        )
+        <>
+          {repeats && may(journalEntryOwnRoutes.stopRepeating.permission) && (
+            <MenuItem
+              icon={<Repeat />}
+              text="Stop repeating"
+              onClick={() => void stopping.send({ params: { id }, body: {}, version })}
+            />
+          )}
+          {!repeats && status === 'posted' && source === null && may(journalEntryOwnRoutes.repeat.permission) && (
+            <MenuItem icon={<Repeat />} text="Repeat each month…" onClick={() => ask('repeat')} />
+          )}
+          {isFree && (
+            <>
+              <LinkMenuItem to={`/ledger/entries/${id}/correct`} icon={<Edit />} text="Reverse and correct…" />
+              <MenuItem icon={<Undo />} intent="danger" text="Reverse…" onClick={() => ask('reverse')} />
+            </>
+          )}
+        </>
       }
       side={<SidePanels record={record} />}
     >
@@ -63,7 +78,8 @@ function EntryDetail({ record }: { record: JournalEntryRecord }) {
         </Callout>
       )}
       <LinesPanel record={record} />
-      {isReversing && (
+      {asked === 'repeat' && <RepeatDialog record={record} onClose={() => ask(null)} />}
+      {asked === 'reverse' && (
         <ReasonDialog
           route={journalEntryOwnRoutes.reverse}
           record={record}
@@ -71,7 +87,7 @@ function EntryDetail({ record }: { record: JournalEntryRecord }) {
           verb="Reverse it"
           done="Reversed."
           danger
-          onClose={() => setReversing(false)}
+          onClose={() => ask(null)}
           says="Every line is posted back today; both stay in the books."
         />
       )}
@@ -132,7 +148,7 @@ function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord })
 }
 
 function SidePanels({ record }: { record: JournalEntryRecord }) {
-  const { date, reason, amount, reversesOn, receivedOn, reconciled, source } = record;
+  const { date, reason, amount, reversesOn, receivedOn, reconciled, source, repeats, nextOn, repeatOf } = record;
   return (
     <>
       <Panel title="Facts">
@@ -145,6 +161,23 @@ function SidePanels({ record }: { record: JournalEntryRecord }) {
           </DetailRow>
           {source && <DetailRow name="Follows from">{sentenceCase(source.name)}</DetailRow>}
           {reason && <DetailRow name="Why">{reason}</DetailRow>}
+          {repeats && (
+            <DetailRow name="Repeats">
+              On day {repeats.dayOfMonth} of each month
+              {nextOn ? (
+                <>
+                  , next <DayText of={nextOn} />
+                </>
+              ) : (
+                ', ended'
+              )}
+            </DetailRow>
+          )}
+          {repeatOf && (
+            <DetailRow name="Posted again">
+              <Link to={`/ledger/entries/${repeatOf}`}>The entry that repeats</Link>
+            </DetailRow>
+          )}
           {reversesOn && (
             <DetailRow name="Goes back on">
               <DayText of={reversesOn} />

@@ -1,4 +1,5 @@
 import {
+  enteredLines,
   journalEntryKindNames,
   type JournalEntryKind,
   type JournalLineInput,
@@ -133,21 +134,22 @@ type PostedEntry = Pick<EntryDraft, 'kind' | 'reason'> & {
 };
 /** What was entered of an entry that stands: neither what goes back by itself, nor what is in transit. */
 export function enteredAgain({ kind, date, reason, reversesOn, receivedOn, lines }: PostedEntry): EntryDraft {
-  const entered = lines.filter(({ account, day }) => account !== 'transit' && day !== reversesOn);
   return {
     kind,
     date,
     reason,
     reversesOn: reversesOn ?? '',
     receivedOn: receivedOn ?? '',
-    lines: entered.map(({ account, amount, bankId, contractId, lineItemId, description }) => ({
-      account: bankId === null ? account : bankOption(bankId),
-      debit: amount > 0 ? amount : null,
-      credit: amount < 0 ? -amount : null,
-      contractId: contractId ?? '',
-      lineItemId: lineItemId ?? '',
-      description,
-    })),
+    lines: enteredLines({ lines, reversesOn }).map(
+      ({ account, amount, bankId, contractId, lineItemId, description }) => ({
+        account: bankId === null ? account : bankOption(bankId),
+        debit: amount > 0 ? amount : null,
+        credit: amount < 0 ? -amount : null,
+        contractId: contractId ?? '',
+        lineItemId: lineItemId ?? '',
+        description,
+      }),
+    ),
   };
 }
 

@@ -17,6 +17,7 @@ export const JournalEntriesQuery = graphql(`
         amount
         status
         reversesOn
+        nextOn
         createdAt
         createdByName
       }
@@ -37,6 +38,12 @@ export const JournalEntryQuery = graphql(`
       amount
       status
       reversesOn
+      repeats {
+        dayOfMonth
+        endsOn
+      }
+      nextOn
+      repeatOf
       receivedOn
       reversedOn
       reversalReason

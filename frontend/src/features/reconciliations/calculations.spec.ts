@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementItem } from '@backoffice/contracts/features/reconciliations';
-import { itemKey, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
+import { itemKey, matchedSince, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
 
 const item = (kind: StatementItem['kind'], id: string, amount: number): StatementItem => ({
   kind,
@@ -51,5 +51,12 @@ describe('a statement that is being reconciled', () => {
   it('a line of the bank is unmatched until the books have its entry', () => {
     const line = { date: '2026-11-02', amount: -40_000, number: '', description: 'CHECK' };
     expect([unmatchedLines([line], []), unmatchedLines([line], [check])]).toEqual([[line], []]);
+  });
+  it('given a line that nothing matched, when its entry is posted, then it is found once', () => {
+    const line = { date: '2026-11-02', amount: -40_000, number: '', description: 'CHECK', item: null };
+    const since = matchedSince([line], [check]);
+    expect(since).toEqual({ found: [check], lines: [{ ...line, item: check }] });
+    expect(matchedSince(since.lines, [check]).found).toEqual([]);
+    expect(matchedSince([line], []).found).toEqual([]);
   });
 });

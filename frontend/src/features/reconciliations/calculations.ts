@@ -51,6 +51,16 @@ export function tickedIds(items: readonly StatementItem[], ticked: ReadonlySet<s
   };
 }
 
+/** The file of the bank with what the books have found since it was read, and what of it is new. */
+export function matchedSince<Line extends StatementLine & { readonly item: StatementItem | null }>(
+  lines: readonly Line[],
+  items: readonly StatementItem[],
+): { readonly lines: readonly Line[]; readonly found: readonly StatementItem[] } {
+  const matches = proposedMatches(lines, items);
+  const found = lines.flatMap(({ item }, at) => (item === null ? (matches[at] ?? []) : []));
+  return { found, lines: lines.map((line, at) => ({ ...line, item: line.item ?? matches[at] ?? null })) };
+}
+
 /** What the bank lists and the books do not know yet: what was written or posted since the file was read is found. */
 export function unmatchedLines(lines: readonly StatementLine[], items: readonly StatementItem[]): StatementLine[] {
   const matches = proposedMatches(lines, items);

@@ -1,12 +1,17 @@
+import { useState } from 'react';
+import { Button, Callout } from '@blueprintjs/core';
 import { useParams } from 'react-router';
-import { reconciliation } from '@backoffice/contracts/features/reconciliations';
+import { reconciliation, reconciliationOwnRoutes } from '@backoffice/contracts/features/reconciliations';
 import { dayText } from '@backoffice/contracts/kernel';
+import { AskForRight } from '#access/askable-rights.tsx';
+import { PermissionGate } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { RecordPage } from '#records/record-page.tsx';
-import { Money, RelativeTime } from '#widgets/formats.tsx';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { ReconciliationQuery } from './queries.ts';
+import { ReconciliationQuery, type ReconciliationRecord } from './queries.ts';
 import { StatementTable } from './table.tsx';
 import '#figures/books.css';
 
@@ -17,14 +22,25 @@ export function ReconciledPage() {
   return (
     <AsyncContent of={reading} back={{ to: '/ledger/reconciliation', text: 'Statements' }}>
       {(record) => {
-        const { bankId, bankName, statementDate, beginningBalance, endingBalance, clearedAmount, sha256, items } =
-          record;
+        const {
+          reopenedOn,
+          reopenReason,
+          bankId,
+          bankName,
+          statementDate,
+          beginningBalance,
+          endingBalance,
+          clearedAmount,
+          sha256,
+          items,
+        } = record;
         return (
           <RecordPage
             resource={reconciliation}
             record={record}
             number={`Statement of ${dayText(statementDate)}`}
             title={bankName}
+            next={<Reopen record={record} />}
             crumbs={[{ to: `/ledger/general?bankId=${bankId}`, text: bankName }]}
             side={
               <Panel title="Facts">
@@ -44,10 +60,43 @@ export function ReconciledPage() {
               </Panel>
             }
           >
+            {reopenedOn && (
+              <Callout compact intent="warning">
+                Reopened on <DayText of={reopenedOn} />. {reopenReason}
+              </Callout>
+            )}
             <StatementTable title="What it lists" bankName={bankName} items={items} onTick={null} />
           </RecordPage>
         );
       }}
     </AsyncContent>
+  );
+}
+
+function Reopen({ record }: { record: ReconciliationRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const { permission } = reconciliationOwnRoutes.reopen;
+  if (record.status === 'reopened') return null;
+  return (
+    <>
+      <PermissionGate check={permission}>
+        <Button text="Reopen…" onClick={() => setAsking(true)} />
+      </PermissionGate>
+      <AskForRight check={permission}>
+        <Button text="Reopen…" disabled />
+      </AskForRight>
+      {isAsking && (
+        <ReasonDialog
+          route={reconciliationOwnRoutes.reopen}
+          record={record}
+          title={`Reopen the statement of ${dayText(record.statementDate)}`}
+          verb="Reopen it"
+          done="Reopened: what it lists can be ticked again."
+          danger
+          says="What it lists is listed by no statement again, and the next one begins where this one did."
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Upload } from '@blueprintjs/icons';
-import { reconciliationOwnRoutes, type OpenStatement } from '@backoffice/contracts/features/reconciliations';
+import { entryOfBankLine, journalEntryOwnRoutes } from '@backoffice/contracts/features/journal-entries';
+import {
+  reconciliationOwnRoutes,
+  type OpenStatement,
+  type StatementLine,
+} from '@backoffice/contracts/features/reconciliations';
 import { dayText, moneyText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
@@ -12,10 +17,18 @@ import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { itemKey, statementSums, tickedIds, unmatchedLines, type StatementSums as Sums } from './calculations.ts';
+import {
+  itemKey,
+  matchedSince,
+  statementSums,
+  tickedIds,
+  unmatchedLines,
+  type StatementSums as Sums,
+} from './calculations.ts';
 import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
-import { StatementTable, UnmatchedLines } from './table.tsx';
+import { UnmatchedLines } from './panels.tsx';
+import { StatementTable } from './table.tsx';
 
 type Props = {
   open: OpenStatement;
@@ -27,10 +40,16 @@ type Props = {
 function useStatement({ open, statementDate, onDay }: Props) {
   const { bankId, lastStatementDate, items } = open;
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
+  const adding = useCommand(journalEntryOwnRoutes.post);
   const [problem, setProblem] = useState<Problem | null>(null);
   const fresh = { statementDate, endingBalance: null, ticked: [], begunAfter: lastStatementDate, file: null };
   const [{ endingBalance, ticked: keys, begunAfter, file }, change] = useStatementDraft(bankId, fresh);
   const ticked = new Set(keys);
+  const since = matchedSince(file?.lines ?? [], items);
+  useEffect(() => {
+    if (file && since.found.length > 0)
+      change({ file: { ...file, lines: [...since.lines] }, ticked: [...keys, ...since.found.map(itemKey)] });
+  });
   return {
     endingBalance,
     ticked,
@@ -61,6 +80,13 @@ function useStatement({ open, statementDate, onDay }: Props) {
       } catch (fault) {
         setProblem(ownWords(problemFrom(fault)));
       }
+    },
+    isAdding: adding.sending,
+    /** A charge or interest that the bank lists: once it is posted it is found and ticked. */
+    async add(line: StatementLine) {
+      setProblem(null);
+      const outcome = await adding.send({ body: entryOfBankLine(line, bankId) });
+      if (!outcome.ok) setProblem(ownWords(outcome.problem));
     },
     async finish() {
       setProblem(null);
@@ -131,7 +157,14 @@ export function StatementEditor(props: Props) {
           {countText(file.lines.length - unmatched.length, 'match', 'matches')} proposed and ticked.
         </Callout>
       )}
-      {unmatched.length > 0 && <UnmatchedLines of={unmatched} />}
+      {unmatched.length > 0 && (
+        <UnmatchedLines
+          bankId={open.bankId}
+          of={unmatched}
+          onAdd={(line) => void statement.add(line)}
+          isAdding={statement.isAdding}
+        />
+      )}
       <StatementTable bankName={bankName} items={items} ticked={ticked} onTick={may ? statement.tick : null} />
     </>
   );

@@ -17,7 +17,7 @@ import { StatementEditor } from './editor.tsx';
 import { ReconciliationsQuery } from './queries.ts';
 import '#figures/books.css';
 
-const REFETCH_ON = ['Check', 'Payment', 'Reconciliation'];
+const REFETCH_ON = ['Check', 'Payment', 'JournalEntry', 'Reconciliation'];
 
 /**
  * The next statement of a bank: what it lists is ticked until nothing differs, and finished. Bank and day stand in the
@@ -108,13 +108,16 @@ function EarlierStatements({ bankId }: { bankId: string }) {
   return (
     <Panel title="Reconciled statements" of={reading}>
       <ul className="plain-rows">
-        {items.map(({ id, statementDate, endingBalance, createdByName }) => (
+        {items.map(({ id, statementDate, endingBalance, status, createdByName }) => (
           <li key={id}>
             <span>
               <Link to={`/ledger/reconciliation/${id}`}>
                 <DayText of={statementDate} />
               </Link>{' '}
-              <span className="muted">by {createdByName}</span>
+              <span className="muted">
+                by {createdByName}
+                {status === 'reopened' && ', reopened'}
+              </span>
             </span>
             <Money of={endingBalance} />
           </li>

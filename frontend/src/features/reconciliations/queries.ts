@@ -15,6 +15,9 @@ export const ReconciliationQuery = graphql(`
       endingBalance
       clearedAmount
       sha256
+      status
+      reopenedOn
+      reopenReason
       createdAt
       createdByName
       items {
@@ -43,6 +46,7 @@ export const ReconciliationsQuery = graphql(`
         id
         statementDate
         endingBalance
+        status
         createdByName
       }
     }

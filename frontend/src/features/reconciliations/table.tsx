@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { StatementItem, StatementLine } from '@backoffice/contracts/features/reconciliations';
+import type { StatementItem } from '@backoffice/contracts/features/reconciliations';
 import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
@@ -105,19 +105,3 @@ export function StatementTable({ title = 'What the bank may list', bankName, ite
     </Panel>
   );
 }
-
-/** What the bank lists and the books do not know. */
-export const UnmatchedLines = ({ of }: { of: readonly StatementLine[] }) => (
-  <Panel title="On the bank’s statement only" aside={<span className="muted">Write or post these first</span>}>
-    <ul className="plain-rows">
-      {of.map(({ date, description, number, amount }, at) => (
-        <li key={at}>
-          <span>
-            <DayText of={date} /> · {[number, description].filter(Boolean).join(' ') || 'No text'}
-          </span>
-          <Money of={amount} />
-        </li>
-      ))}
-    </ul>
-  </Panel>
-);

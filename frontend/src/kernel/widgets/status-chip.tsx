@@ -49,6 +49,8 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   posted: 'blue',
   cleared: 'green-outline',
   reversed: 'grey-outline',
+  finished: 'green-outline',
+  reopened: 'amber',
   superseded: 'grey-outline',
   ready: 'blue',
   served: 'green',

@@ -25,11 +25,16 @@ type Period = {
   readonly through: Day | null;
 };
 
+type PeriodEvent = Exclude<BookClosingEvent, { type: 'YearFinalized' }>;
+
 async function periodsOf({ log, tenant }: CheckPorts): Promise<Period[]> {
-  return (await log.readStream(tenant, `BookClosing-${tenant}`)).map(({ position, meta: { at }, data }) => {
-    const { from, through } = data as BookClosingEvent['data']; // of its own stream
-    return { position, at, before: from, through };
-  });
+  const events = await log.readStream(tenant, `BookClosing-${tenant}`);
+  return events
+    .filter(({ type }) => type !== 'YearFinalized') // closed already
+    .map(({ position, meta: { at }, data }) => {
+      const { from, through } = data as PeriodEvent['data']; // of its own stream
+      return { position, at, before: from, through };
+    });
 }
 
 async function frozenClosings({ db, tenant }: CheckPorts): Promise<FrozenDay[]> {

@@ -73,7 +73,7 @@ const questions = (schema: string): Readonly<Record<Exclude<keyof typeof closing
     SELECT b.id AS key, b.name, coalesce(sum(l.amount), 0)::bigint AS book, max(s.statement_date) AS "statementDate", max(s.ending_balance)::bigint AS ending
     FROM ${schema}.banks b LEFT JOIN ${schema}.ledger l ON l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2
     LEFT JOIN LATERAL (SELECT statement_date, ending_balance FROM ${schema}.reconciliations r
-      WHERE r.tenant = $1 AND r.bank_id = b.id AND statement_date <= $2 AND r.created_at <= $3 ORDER BY statement_date DESC LIMIT 1) s ON true
+      WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished' AND statement_date <= $2 AND r.created_at <= $3 ORDER BY statement_date DESC LIMIT 1) s ON true
     WHERE b.tenant = $1 GROUP BY b.id, b.name HAVING count(l.id) > 0 OR max(s.statement_date) IS NOT NULL`,
   deposits: `
     SELECT p.id AS key, customer_name AS name, deposit_date AS day, bank_id AS "bankId", p.amount

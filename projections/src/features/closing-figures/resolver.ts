@@ -146,7 +146,7 @@ async function firstChange(
 /** What should be looked at before the books are closed to a day. */
 export async function closingCheckList(ports: ClosingPorts, tenant: string, through: Day): Promise<ClosingCheckList> {
   const { ask } = tablesOf(ports, tenant);
-  const [undeposited, unreconciled, unapproved, unbilled, [proof]] = await Promise.all([
+  const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof]] = await Promise.all([
     ask(
       `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (
          SELECT payment_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'undeposited' AND day <= $2
@@ -154,9 +154,9 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
       [tenant, through, addDays(through, -LATE_DEPOSIT_DAYS)],
     ),
     ask(
-      `SELECT b.id AS "bankId", b.name, (SELECT max(statement_date) FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id) AS "lastStatementDate"
+      `SELECT b.id AS "bankId", b.name, (SELECT max(statement_date) FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished') AS "lastStatementDate"
        FROM own.banks b WHERE b.tenant = $1 AND EXISTS (SELECT 1 FROM own.ledger l WHERE l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2)
-         AND NOT EXISTS (SELECT 1 FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.statement_date >= $2) ORDER BY b.name`,
+         AND NOT EXISTS (SELECT 1 FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished' AND r.statement_date >= $2) ORDER BY b.name`,
       [tenant, through],
     ),
     ask(
@@ -171,6 +171,10 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
        WHERE day < $3 GROUP BY vendor_id ORDER BY 2`,
       [tenant, through, addDays(through, -LATE_BILL_DAYS)],
     ),
+    ask(
+      `SELECT id, number, reason, next_on AS "nextOn" FROM own.journal_entries WHERE tenant = $1 AND next_on <= $2 ORDER BY next_on, number`,
+      [tenant, through],
+    ),
     ask(`SELECT (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = $1 ORDER BY at DESC LIMIT 1`, [
       tenant,
     ]),
@@ -181,6 +185,7 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     unreconciled: unreconciled as ClosingCheckList['unreconciled'],
     unapproved: unapproved[0] as ClosingCheckList['unapproved'],
     unbilled: unbilled as ClosingCheckList['unbilled'],
+    recurring: recurring as ClosingCheckList['recurring'],
     proofFailures: Number(proof?.['failed'] ?? 0),
   };
 }

@@ -144,7 +144,9 @@ const openingEntries = (
     isNonZero,
   );
 
-type MoneyEvent = EventEnvelope<Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' }>>;
+type MoneyEvent = EventEnvelope<
+  Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' | 'PaymentUnreconciled' }>
+>;
 
 function paymentEntries(event: MoneyEvent): LedgerEntryFields[] {
   const { customerId, salesmanId } = event.data;

@@ -10,7 +10,7 @@ export const bankCheck = {
       'Bank',
       (moved) => `
       WITH last AS (
-        SELECT DISTINCT ON (bank_id) bank_id, statement_date, ending_balance FROM read.reconciliations WHERE tenant = $1 AND ${moved.names('bank_id')} ORDER BY bank_id, statement_date DESC
+        SELECT DISTINCT ON (bank_id) bank_id, statement_date, ending_balance FROM read.reconciliations WHERE tenant = $1 AND status = 'finished' AND ${moved.names('bank_id')} ORDER BY bank_id, statement_date DESC
       ), later AS (
         SELECT bank_id, -amount AS amount FROM read.checks WHERE tenant = $1 AND ${moved.names('bank_id')} AND status <> 'void' AND reconciled_on IS NULL
         UNION ALL SELECT bank_id, amount FROM read.post_payments WHERE tenant = $1 AND ${moved.names('bank_id')} AND status <> 'reversed' AND reconciled_on IS NULL

@@ -1,4 +1,8 @@
-import { reconciliationOwnRoutes, StatementItem } from '@backoffice/contracts/features/reconciliations';
+import {
+  ReconciliationStatus,
+  reconciliationOwnRoutes,
+  StatementItem,
+} from '@backoffice/contracts/features/reconciliations';
 import { bindHandler } from '@backoffice/infra/http';
 import { reportDay } from '#capabilities/report-day.ts';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
@@ -10,7 +14,7 @@ import { reconciliationsTable } from './table.ts';
 export const reconciliationsFeature: ReadFeature = {
   projection: reconciliationsProjection,
   table: reconciliationsTable,
-  typeNames: { StatementItem },
+  typeNames: { ReconciliationStatus, StatementItem },
   checks: [statementCheck],
   handlers: (ports) => [
     bindHandler(reconciliationOwnRoutes.open, ({ query, caller }) => openStatement(ports.reads, caller, query)),

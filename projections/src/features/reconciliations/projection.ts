@@ -4,6 +4,6 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const reconciliationsProjection = defineProjection(reconciliationFold, {
-  version: 3,
+  version: 4,
   via: { bankId: onEventsOf(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }) },
 });

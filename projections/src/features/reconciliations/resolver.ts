@@ -44,7 +44,10 @@ export async function openStatement(
   const until = (field: string): Condition[] =>
     statementDate === undefined ? [] : [{ field, op: 'lte', value: statementDate }];
   const lastRequest = ListRequest.parse({ sortBy: 'statementDate', limit: 1 });
-  const lastOf: Condition[] = [{ field: 'bankId', op: 'eq', value: bankId }];
+  const lastOf: Condition[] = [
+    { field: 'bankId', op: 'eq', value: bankId },
+    { field: 'status', op: 'eq', value: 'finished' },
+  ];
   const returned: Condition = { field: 'status', op: 'eq', value: 'returned' };
   const back = ['id', 'returnedOn', 'checkNo', 'customerName', 'amount', 'returnFee'] as const;
   const [last, checks, deposits, returns, fees, entries] = await Promise.all([

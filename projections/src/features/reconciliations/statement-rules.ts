@@ -36,7 +36,7 @@ const statements: RecordQuestion = (moved) => {
   )
   SELECT r.id, r.bank_id AS "bankId", statement_date AS "statementDate", beginning_balance AS "beginningBalance", ending_balance AS "endingBalance",
     r.items, cleared_amount AS "clearedAmount", sha256, coalesce(listed.items, '[]') AS now
-  FROM read.reconciliations r LEFT JOIN listed ON listed.bank_id = r.bank_id AND listed.day = statement_date WHERE r.tenant = $1 AND ${moved.names('r.id')}`;
+  FROM read.reconciliations r LEFT JOIN listed ON listed.bank_id = r.bank_id AND listed.day = statement_date WHERE r.tenant = $1 AND status = 'finished' AND ${moved.names('r.id')}`;
 };
 
 /**

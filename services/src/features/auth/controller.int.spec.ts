@@ -59,6 +59,7 @@ beforeEach(async () => {
     renderer: unasked,
     findExpiredProposals: unasked,
     findDueWarranties: unasked,
+    findDueEntries: unasked,
     findDueNotices: unasked,
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,

@@ -20,11 +20,19 @@ export const bookClosingHandlers = ({ execute, openWorld }: CommandGateway): Htt
   return [
     bindHandler(bookClosingOwnRoutes.get, async (call) => {
       const world = await openWorld(contextOf(call));
-      const { closedThrough = null, periods = [], version = 0 } = (await world.record(bookClosing, world.tenant)) ?? {};
-      return { closedThrough, periods, version };
+      const {
+        closedThrough = null,
+        finalThrough = null,
+        periods = [],
+        version = 0,
+      } = (await world.record(bookClosing, world.tenant)) ?? {};
+      return { closedThrough, finalThrough, periods, version };
     }),
     bindHandler(bookClosingOwnRoutes.close, (call) =>
       change({ type: 'CloseBooks', data: { through: call.body.through } }, call),
+    ),
+    bindHandler(bookClosingOwnRoutes.finalize, (call) =>
+      change({ type: 'FinalizeYear', data: { yearEnd: call.body.yearEnd } }, call),
     ),
     bindHandler(bookClosingOwnRoutes.reopen, (call) =>
       change({ type: 'ReopenBooks', data: { through: call.body.through, reason: call.body.reason } }, call),

@@ -1,10 +1,15 @@
 import { bookClosingFold, bookClosingGuards } from '@backoffice/contracts/features/book-closings';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import { bookClosingDecider } from './decider.ts';
 
 export { bookClosingHandlers } from './controller.ts';
-export const bookClosings = {
-  fold: bookClosingFold,
-  guards: bookClosingGuards,
-  decider: bookClosingDecider,
-} satisfies WriteFeature;
+export const bookClosingsWith = (findLedgerBalance: FindLedgerBalance) =>
+  ({
+    fold: bookClosingFold,
+    guards: bookClosingGuards,
+    decider: bookClosingDecider,
+    gatherFacts: async ({ type }, { tenant }) => ({
+      unclassified: type === 'FinalizeYear' ? await findLedgerBalance(tenant, 'account', 'unclassified') : 0,
+    }),
+  }) satisfies WriteFeature;

@@ -44,6 +44,8 @@ export const checkDecider: Decider<Check, CheckCommand, CheckEvent, CheckRefusal
         const reconciled = { type: 'CheckReconciled', data: command.data } as const;
         return present.status === 'cleared' ? accept<CheckEvent>(reconciled) : accept<CheckEvent>(cleared, reconciled);
       }
+      case 'UnreconcileCheck':
+        return accept({ type: 'CheckUnreconciled', data: command.data });
       case 'VoidCheck':
         return accept({
           type: 'CheckVoided',

@@ -27,6 +27,7 @@ function daysOf({ type, data }: CheckEvent) {
     case 'CheckRenumbered':
     case 'CheckCleared':
     case 'CheckReconciled':
+    case 'CheckUnreconciled':
       return [];
   }
   return [];

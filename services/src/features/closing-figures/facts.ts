@@ -13,9 +13,10 @@ export const closingFiguresFacts: GatherFacts<ClosingFiguresFacts, ClosingFigure
   const { through, closingPosition, parts } = command.data as ClosingFiguresCommand['data']; // the only command
   const history = await world.history(bookClosing, world.tenant);
   const isClosed = history.some(({ position, type }) => position === closingPosition && type === 'BooksClosed');
-  const isReopened = history.some(({ position, type, data }) => {
-    const { through: until } = data as BookClosingEvent['data']; // of its own stream
-    return position > closingPosition && type === 'BooksReopened' && (until === null || until < through);
+  const isReopened = history.some((recorded) => {
+    const { type, data } = recorded as BookClosingEvent; // of its own stream
+    const isLater = recorded.position > closingPosition;
+    return isLater && type === 'BooksReopened' && (data.through === null || data.through < through);
   });
   const hashed = parts.map(({ part, lines }) => ({
     part,

@@ -4,6 +4,8 @@ import {
   keepersOf,
   linesByDay,
   linesTakenBack,
+  nextRepetition,
+  postedAnew,
   type JournalEntry,
   type JournalEntryCommand,
   type JournalEntryEvent,
@@ -14,7 +16,7 @@ import {
   type JournalLine,
   type JournalLineInput,
 } from '@backoffice/contracts/features/journal-entries';
-import { moneyText, type Day, type Refusal } from '@backoffice/contracts/kernel';
+import { addDays, moneyText, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 type LineRefusal = Refusal<JournalEntryRefusal>;
@@ -28,14 +30,34 @@ export const journalEntryDecider: Decider<
   JournalEntryRefusal,
   JournalEntryFacts
 > = {
-  decide(command, entry, facts) {
+  decide(command, entry, facts): EntryDecision {
     switch (command.type) {
       case 'PostJournalEntry':
-        return decidePosting(command.data, null, facts);
+        return decidePosting(command.data, {}, facts);
       case 'KeepJournalEntry': {
         const { source, ...posting } = command.data;
-        return decidePosting(posting, source, facts);
+        return decidePosting(posting, { source }, facts);
       }
+      case 'PostRepetition': {
+        const { of: repeatOf, on } = command.data;
+        const repeated = mustExist(facts.repeated);
+        return decidePosting({ kind: repeated.kind, ...postedAnew(repeated, on) }, { repeatOf }, facts);
+      }
+      case 'RepeatJournalEntry': {
+        const yesterday = addDays(facts.today, -1);
+        const { date } = mustExist(entry);
+        const nextOn = nextRepetition(command.data, date > yesterday ? date : yesterday);
+        return nextOn === null
+          ? refuse('REPETITION_OVER', { field: 'endsOn' })
+          : accept({ type: 'JournalEntryRepeated', data: { ...command.data, nextOn } });
+      }
+      case 'AdvanceRepetition': {
+        const { on, entryId } = command.data;
+        const nextOn = nextRepetition(mustExist(mustExist(entry).repeats), on);
+        return accept({ type: 'JournalEntryRepetitionPosted', data: { on, entryId, nextOn } });
+      }
+      case 'StopRepeatingJournalEntry':
+        return accept({ type: 'JournalEntryRepetitionStopped', data: mustExist(mustExist(entry).repeats) });
       case 'ReverseJournalEntry':
       case 'ReverseKeptEntry': {
         const { number, lines } = mustExist(entry);
@@ -44,13 +66,15 @@ export const journalEntryDecider: Decider<
       }
       case 'ReconcileJournalEntry':
         return accept({ type: 'JournalEntryReconciled', data: command.data });
+      case 'UnreconcileJournalEntry':
+        return accept({ type: 'JournalEntryUnreconciled', data: command.data });
     }
   },
 };
 
 function decidePosting(
-  { lines: asked, date = '', ...rest }: Omit<Posting, 'source'>,
-  source: JournalEntryFields['source'],
+  { lines: asked, date = '', ...rest }: Omit<Posting, 'source' | 'kind'> & Pick<JournalEntryFields, 'kind'>,
+  from: Partial<Pick<JournalEntryFields, 'source' | 'repeatOf'>>,
   facts: JournalEntryFacts,
 ): EntryDecision {
   const day = date === '' ? facts.today : date;
@@ -71,7 +95,7 @@ function decidePosting(
   const number = facts.entryNumber;
   return accept({
     type: 'JournalEntryPosted',
-    data: { number, date: day, ...rest, lines: linesByDay(lines, rest), source },
+    data: { number, date: day, ...rest, lines: linesByDay(lines, rest), source: null, repeatOf: null, ...from },
   });
 }
 

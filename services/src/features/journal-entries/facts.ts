@@ -5,6 +5,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   journalEntry,
+  postedAnew,
   type JournalEntry,
   type JournalEntryCommand,
   type JournalEntryFacts,
@@ -26,16 +27,18 @@ const isPosting = (command: JournalEntryCommand): command is Posting =>
 
 export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = async (message, world) => {
   const command = message as JournalEntryCommand; // of its own stream
-  const lines = isPosting(command) ? command.data.lines : [];
+  const repeated = command.type === 'PostRepetition' ? await world.record(journalEntry, command.data.of) : null;
+  const lines = isPosting(command) ? command.data.lines : repeated ? postedAnew(repeated, repeated.date).lines : [];
+  const takesNumber = journalNumberScope(command) !== null;
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
-    isPosting(command) ? nextNumberIn(NUMBERS, world) : '',
+    takesNumber ? nextNumberIn(NUMBERS, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
     usableOf(bank, lines, 'bankId', world),
     usableOf(customer, lines, 'customerId', world),
     usableOf(supplier, lines, 'vendorId', world),
     jobsOfLines(lines, world),
   ]);
-  return { entryNumber, chart, banks, customers, vendors, jobs };
+  return { entryNumber, chart, banks, customers, vendors, jobs, repeated };
 };
 
 async function usableOf(
@@ -50,7 +53,7 @@ async function usableOf(
 }
 
 export const journalNumberScope = ({ type }: Message): string | null =>
-  type === 'PostJournalEntry' || type === 'KeepJournalEntry' ? NUMBERS : null;
+  ['PostJournalEntry', 'KeepJournalEntry', 'PostRepetition'].includes(type) ? NUMBERS : null;
 
 /** Numbers are used up for ever; at its jobs an entry is found as long as it stands. */
 export const journalEntryClaims = ({ id, number, status, lines }: JournalEntry): UniqueClaim[] => {

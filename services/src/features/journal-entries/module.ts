@@ -9,6 +9,7 @@ import { journalEntryDecider } from './decider.ts';
 import { journalEntryClaims, journalEntryFacts, journalNumberScope } from './facts.ts';
 
 export { journalEntryHandlers } from './controller.ts';
+export * from './reactions.ts';
 export const journalEntries = {
   fold: journalEntryFold,
   guards: journalEntryGuards,
@@ -25,7 +26,11 @@ function daysOf({ type, data }: JournalEntryEvent): PostingDay[] {
       return data.lines.map(({ day }) => ({ day, field: day === data.date ? 'date' : 'reversesOn' }));
     case 'JournalEntryReversed':
       return [{ day: data.on, field: 'on' }];
+    case 'JournalEntryRepeated':
+    case 'JournalEntryRepetitionPosted':
+    case 'JournalEntryRepetitionStopped':
     case 'JournalEntryReconciled':
+    case 'JournalEntryUnreconciled':
       return [];
   }
   return [];

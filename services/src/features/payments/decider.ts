@@ -75,6 +75,10 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
           ...items.map((item) => ({ type: 'PaymentReconciled', data: { ...listed, item } }) as const),
         );
       }
+      case 'UnreconcilePayment': {
+        const { items, ...listed } = command.data;
+        return accept(...items.map((item) => ({ type: 'PaymentUnreconciled', data: { ...listed, item } }) as const));
+      }
       case 'ReturnPayment': {
         const { returnedOn = facts.today, fee, reason } = command.data;
         return accept({ type: 'PaymentReturned', data: { ...takenBack, returnedOn, fee, reason } });

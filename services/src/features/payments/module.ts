@@ -33,6 +33,7 @@ const fieldOf: Readonly<Record<PaymentEvent['type'], (line: PaymentLine) => stri
   PaymentReversed: () => 'reason',
   PaymentCleared: () => '',
   PaymentReconciled: () => '',
+  PaymentUnreconciled: () => '',
 };
 
 function daysOf(event: PaymentEvent) {

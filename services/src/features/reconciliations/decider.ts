@@ -7,10 +7,11 @@ import {
   type ReconciliationEvent,
   type ReconciliationFacts,
   type ReconciliationRefusal,
+  type Statement,
   type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
 import { moneyText, type Refusal } from '@backoffice/contracts/kernel';
-import { accept, mustExist, refuse, refuseWith, type Decider } from '#kernel/decider.ts';
+import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 export const reconciliationDecider: Decider<
   Reconciliation,
@@ -19,30 +20,42 @@ export const reconciliationDecider: Decider<
   ReconciliationRefusal,
   ReconciliationFacts
 > = {
-  decide({ data: { bankId, statementDate, endingBalance } }, _reconciliation, { bank, ticked, sha256 }) {
-    const { name: bankName, beginningBalance } = mustExist(bank);
-    const listed: ListedItem[] = [];
-    const deposited = new Set(ticked.flatMap(({ item }) => (item?.kind === 'deposit' ? [item.id] : [])));
-    for (const { field, item } of ticked) {
-      const wrong = itemRefusal(item, { bankId, statementDate }, deposited);
-      if (wrong) return refuseWith({ ...wrong, field });
-      const { bankId: _drawn, isReconciled: _never, isGone: _there, beside: _too, ...rest } = mustExist(item);
-      listed.push(rest);
+  decide(command, _reconciliation, facts) {
+    switch (command.type) {
+      case 'ReconcileStatement':
+        return decideStatement(command.data, facts);
+      case 'ReopenStatement':
+        return accept({ type: 'StatementReopened', data: { on: facts.today, reason: command.data.reason } });
     }
-    const items = statementItems(listed);
-    const clearedAmount = clearedSum(items);
-    const difference = endingBalance - (beginningBalance + clearedAmount);
-    if (difference !== 0)
-      return refuse('STATEMENT_DIFFERENCE', {
-        field: 'endingBalance',
-        values: { difference: moneyText(difference) },
-      });
-    return accept({
-      type: 'StatementReconciled',
-      data: { bankId, bankName, statementDate, beginningBalance, endingBalance, items, clearedAmount, sha256 },
-    });
   },
 };
+
+function decideStatement(
+  { bankId, statementDate, endingBalance }: Statement,
+  { bank, ticked, sha256 }: ReconciliationFacts,
+): Decision<ReconciliationEvent, ReconciliationRefusal> {
+  const { name: bankName, beginningBalance } = mustExist(bank);
+  const listed: ListedItem[] = [];
+  const deposited = new Set(ticked.flatMap(({ item }) => (item?.kind === 'deposit' ? [item.id] : [])));
+  for (const { field, item } of ticked) {
+    const wrong = itemRefusal(item, { bankId, statementDate }, deposited);
+    if (wrong) return refuseWith({ ...wrong, field });
+    const { bankId: _drawn, isReconciled: _never, isGone: _there, beside: _too, ...rest } = mustExist(item);
+    listed.push(rest);
+  }
+  const items = statementItems(listed);
+  const clearedAmount = clearedSum(items);
+  const difference = endingBalance - (beginningBalance + clearedAmount);
+  if (difference !== 0)
+    return refuse('STATEMENT_DIFFERENCE', {
+      field: 'endingBalance',
+      values: { difference: moneyText(difference) },
+    });
+  return accept({
+    type: 'StatementReconciled',
+    data: { bankId, bankName, statementDate, beginningBalance, endingBalance, items, clearedAmount, sha256 },
+  });
+}
 
 const itemNames = {
   check: 'Check',

@@ -9,20 +9,26 @@ import {
   statementText,
   type ListedItem,
   type Reconciliation,
+  type ReconciliationCommand,
   type ReconciliationFacts,
-  type Statement,
   type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
 import type { Day } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { closedThrough } from '#domain/closed-period.ts';
 import { depositScope } from '#domain/invoice-payments.ts';
+import { mustExist } from '#kernel/decider.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
-export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async ({ data }, world) => {
-  // the only command
-  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds, entryIds } = data as Statement;
+export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliation> = async (message, world, record) => {
+  const command = message as ReconciliationCommand; // of its own stream
+  if (command.type === 'ReopenStatement') {
+    const [bank, closed] = await Promise.all([accountOf(mustExist(record).bankId, world), closedThrough(world)]);
+    return { bank, booksClosedThrough: closed, ticked: [], sha256: '' };
+  }
+  const { bankId, statementDate, endingBalance, checkIds, depositIds, returnIds, feeIds, entryIds } = command.data;
   const tickedAs = (
     field: string,
     ids: readonly string[],
@@ -42,7 +48,7 @@ export const reconciliationFacts: GatherFacts<ReconciliationFacts, Reconciliatio
   ]);
   const head = { bankId, statementDate, beginningBalance: account?.beginningBalance ?? 0, endingBalance };
   const listed = ticked.flatMap(({ item }) => item ?? []);
-  return { bank: account, ticked, sha256: sha256(statementText(head, listed)) };
+  return { bank: account, booksClosedThrough: null, ticked, sha256: sha256(statementText(head, listed)) };
 };
 
 /** With what the last statement ended: insisted on, so that of two at once the second is decided anew. */
