@@ -181,7 +181,8 @@ Total,,,
 `;
 const content = (text: string) => Buffer.from(text).toString('base64');
 const posted = async () =>
-  (await run.log.readStream(firm.id, `Opening-${firm.id}`)).findLast(({ type }) => type === 'OpeningPosted')?.data as {
+  (await run.log.readStream(firm.id, `BookOpening-${firm.id}`)).findLast(({ type }) => type === 'OpeningPosted')
+    ?.data as {
     invoiceIds: string[];
     billIds: string[];
     entryId: string;
@@ -289,7 +290,7 @@ describe('the opening of the books', () => {
       data: {
         kind: 'opening',
         date: '2026-10-31',
-        source: { entity: 'Opening', name: 'the opening of the books' },
+        source: { entity: 'BookOpening', name: 'the opening of the books' },
         lines: [
           { amount: 12_000 },
           { account: 'revenue', amount: -14_985_166 },
@@ -351,7 +352,8 @@ describe('the opening of the books', () => {
   it('it is not undone once an invoice of it has a payment, or the books were closed', async () => {
     const { invoiceIds } = await posted();
     const methodId = await made('/payment-methods/create', { name: 'Check' });
-    const { customerId } = (await eventsOf(`Invoice-${invoiceIds[0]}`))[0]?.data as { customerId: string };
+    const [created] = await eventsOf(`Invoice-${invoiceIds[0]}`);
+    const customerId = (created?.data as { customerId?: string } | undefined)?.customerId;
     const payment = await made('/post-payments/create', {
       receivedOn: undefined,
       customerId,

@@ -31,7 +31,7 @@ type Books = {
   readonly hash: (value: unknown) => string;
 };
 
-/** What becomes of each row of a trial balance, by the accounts and choices there are; the same gives the same token. */
+/** What becomes of each row, by the accounts and choices there are; the same gives the same token. */
 export function tryRows(
   file: readonly FileRow[],
   choices: Choices,

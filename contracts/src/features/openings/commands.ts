@@ -6,7 +6,8 @@ const notNegative = TotalCents.min(0, 'Use positive amounts.');
 
 /**
  * What a customer owed when the books began, or what was held back. `original`: gross; what of it is neither open nor
- * retained was paid before. `contractName`, as `vendorName` below: as it is called when it is entered, whatever is said.
+ * retained was paid before. `contractName`, and `vendorName` below: as it is called when it is entered, whatever is
+ * said.
  */
 export const OpeningInvoice = z.strictObject({
   contractId: Id,

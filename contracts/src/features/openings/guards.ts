@@ -1,6 +1,7 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { ChartAccount } from '#features/chart-of-accounts';
 import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import type { OpeningCommand } from './commands.ts';
 import { openingFold } from './record.ts';
 import type { OpeningRefusal } from './refusals.ts';
 import { opening, openingRoutes } from './resource.ts';
@@ -50,19 +51,14 @@ const unused = guard('OPENING_USED', {
 });
 
 export const openingGuards = {
-  Start: [draft, dayOver],
-  EnterInvoices: [started, draft],
-  EnterBills: [started, draft],
+  StartOpening: [draft, dayOver],
+  EnterOpeningInvoices: [started, draft],
+  EnterOpeningBills: [started, draft],
   EnterTrialBalance: [started, draft],
-  Post: [started, draft, notEmpty],
-  Undo: [started, posted, daysOpen, unused],
-  Finish: [started, posted, notFinal],
-} satisfies Guards<
-  typeof opening,
-  Opening,
-  OpeningFacts,
-  'Start' | 'EnterInvoices' | 'EnterBills' | 'EnterTrialBalance' | 'Post' | 'Undo' | 'Finish'
->;
+  PostOpening: [started, draft, notEmpty],
+  UndoOpening: [started, posted, daysOpen, unused],
+  FinishOpening: [started, posted, notFinal],
+} satisfies Guards<typeof opening, Opening, OpeningFacts, OpeningCommand['type']>;
 
 /** All that `records.ts` lists of it. */
 export const openingRecord = { resource: opening, fold: openingFold, guards: openingGuards, routes: openingRoutes };

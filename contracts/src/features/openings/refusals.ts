@@ -21,7 +21,5 @@ export const openingRefusals = {
   ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
   ACCOUNT_LOCKED: '{name} is kept by {keeper}. Give its balance to another account.',
   BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
-  PREVIEW_STALE: 'The file, or the accounts, are not those that were tried. Look at the result again.',
-  FILE_UNREADABLE: '{reason}',
 } as const;
 export type OpeningRefusal = keyof typeof openingRefusals;

@@ -8,9 +8,9 @@ import { BillFile, InvoiceFile, OpeningAnswer, OpeningView, TrialBalancePreview 
 
 /** What the books of a company begin with: one record for each, under the company's own id. */
 export const opening = defineResource({
-  entity: 'Opening',
+  entity: 'BookOpening',
   noun: ['opening of the books', 'openings of the books'],
-  path: 'openings',
+  path: 'book-openings',
   routes: 'catalog',
   permission: 'ledger',
   tenant: 'company',
@@ -32,7 +32,7 @@ export const opening = defineResource({
   can: {},
 });
 
-const books = { access: 'session', scope: 'company', entity: 'Opening' } as const;
+const books = { access: 'session', scope: 'company', entity: 'BookOpening' } as const;
 const writing = { ...books, permission: 'action:ledger.edit', does: { handler: 'write' } } as const;
 const { StartOpening, EnterOpeningInvoices, EnterOpeningBills, EnterTrialBalance, UndoOpening } =
   openingCommands.shapes;

@@ -18,8 +18,10 @@ export type ProofRule =
   | SettlementRule
   | MovedRule
   | JobMoneyRule;
-/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
-type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';
+/**
+ * `opening`: what the books began with. `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines.
+ */
+type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening';
 type JobMoneyRule = 'jobCost' | 'clearing' | 'material' | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 
 /** A sum that does not come out. */

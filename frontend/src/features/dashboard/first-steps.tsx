@@ -88,7 +88,7 @@ export function FirstSteps({ companyId }: { companyId: string }) {
   );
   const may = usePermissionCheck();
   const mayOpen = may(openingOwnRoutes.get.permission);
-  const { data: opening } = useRouteRead(openingOwnRoutes.get, isHidden || !mayOpen ? null : {}, ['Opening']);
+  const { data: opening } = useRouteRead(openingOwnRoutes.get, isHidden || !mayOpen ? null : {}, ['BookOpening']);
   const [{ data: counts, error }] = useQuery({ query: FirstStepsQuery, variables: { one: ONE }, pause: isHidden });
   if (isHidden || problem || error) return null; // the day goes on without it
   if (!ours || !counts) return <Pending />;

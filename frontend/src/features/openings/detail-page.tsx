@@ -13,13 +13,13 @@ import { AsyncContent, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PrintHead } from '#widgets/print-head.tsx';
 import { StartDialog, UndoDialog } from './dialogs.tsx';
-import { BanksPanel, ControlsPanel } from './facts-panel.tsx';
+import { ControlsPanel, OpeningBanksPanel } from './facts-panel.tsx';
 import { BillsPanel, InvoicesPanel, type StepProps } from './panels.tsx';
 import { TrialBalancePanel } from './table.tsx';
 import '#figures/books.css';
 
 const routes = openingOwnRoutes;
-const REFETCH_ON = ['Opening', 'Bank', 'ChartOfAccounts'];
+const REFETCH_ON = ['BookOpening', 'Bank', 'ChartOfAccounts'];
 
 /** What the books begin with, in five steps, until nothing is left in opening balance equity. */
 export function OpeningPage() {
@@ -57,13 +57,13 @@ function Opening({ of, onChange }: StepProps) {
           <OpeningButtons of={of} onChange={onChange} />
         </PermissionGate>
       </header>
-      <Callout intent={figures.remaining === 0 ? 'success' : 'primary'} title={statusText(of)}>
+      <Callout icon={null} intent={figures.remaining === 0 ? 'success' : 'primary'} title={statusText(of)}>
         Still in opening balance equity: <strong>{moneyText(figures.remaining)}</strong>. {gapText(of)}
       </Callout>
       <DayPanel of={of} onChange={onChange} />
       <InvoicesPanel of={of} onChange={onChange} />
       <BillsPanel of={of} onChange={onChange} />
-      <BanksPanel of={of} />
+      <OpeningBanksPanel of={of} />
       <TrialBalancePanel of={of} onChange={onChange} />
       <ControlsPanel of={figures.controls} />
       {status !== 'draft' && (

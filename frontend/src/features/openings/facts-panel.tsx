@@ -3,7 +3,7 @@ import type { OpeningAnswer, OpeningControl } from '@backoffice/contracts/featur
 import { DayText, Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
-export const BanksPanel = ({ of: { banks } }: { of: OpeningAnswer }) => (
+export const OpeningBanksPanel = ({ of: { banks } }: { of: OpeningAnswer }) => (
   <Panel title="4. Banks" aside={<Link to="/job-costing/maintenance/banks">Banks</Link>}>
     <p className="muted proof-about">
       Each bank says itself what the books had there: the balance of the statement, with deposits and less checks that

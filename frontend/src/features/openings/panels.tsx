@@ -15,7 +15,7 @@ const routes = openingOwnRoutes;
 export type StepProps = { of: OpeningAnswer; onChange: () => void };
 type ReadRow = { readonly row: number; readonly words: string; readonly says: string };
 
-export type DocumentRow = {
+export type OpeningDocument = {
   readonly key: string;
   readonly number: string;
   readonly of: string;
@@ -148,7 +148,7 @@ type DocumentsProps = {
   about: string;
   party: string;
   isDraft: boolean;
-  rows: readonly DocumentRow[];
+  rows: readonly OpeningDocument[];
   onFile: (content: string) => Promise<void>;
   onAdd: () => void;
   onRemove: (at: number) => void;
@@ -192,8 +192,12 @@ const DocumentsPanel = ({ title, about, party, isDraft, rows, onFile, onAdd, onR
           <tbody>
             {rows.map((row, at) => (
               <tr key={row.key}>
-                <th scope="row">{row.number}</th>
-                <td data-title={party}>{row.of}</td>
+                <th scope="row">
+                  <span>{row.number}</span>
+                </th>
+                <td data-title={party}>
+                  <span>{row.of}</span>
+                </td>
                 <td data-title="Date">
                   <DayText of={row.date} />
                 </td>

@@ -19,19 +19,19 @@ import type { StepProps } from './panels.tsx';
 
 const routes = openingOwnRoutes;
 type Choices = Readonly<Record<string, RowChoice>>;
-type Tried = { readonly content: string; readonly choices: Choices; readonly preview: TrialBalancePreview };
+type TriedFile = { readonly content: string; readonly choices: Choices; readonly preview: TrialBalancePreview };
 
 /** The trial balance of the day: tried first, and entered as it was tried. */
 export function TrialBalancePanel({ of, onChange }: StepProps) {
   const { send: attempt } = useCommand(routes.tryFile);
   const { send, sending } = useCommand(routes.importFile);
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<TriedFile | null>(null);
   async function look(content: string, choices: Choices) {
     const outcome = await attempt({ body: { content, choices } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     setTried({ content, choices, preview: outcome.answer });
   }
-  async function enter({ content, choices, preview }: Tried) {
+  async function enter({ content, choices, preview }: TriedFile) {
     const { previewToken } = preview;
     const outcome = await send({ body: { content, choices, previewToken }, version: of.version });
     if (!outcome.ok) return notifyProblem(outcome.problem);

@@ -2,6 +2,7 @@ import { OpeningBill, OpeningDocuments, OpeningInvoice, OpeningRow } from '@back
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { openingsProjection } from './projection.ts';
 import { openingsTable } from './table.ts';
 
@@ -20,7 +21,7 @@ type BankRow = {
   readonly openingDate: Day | null;
 };
 /** The banks of a company, with what each begins with. */
-export const banksIn = (sql: Sql, tenant: string): Promise<BankRow[]> =>
-  sql<BankRow[]>`
-    SELECT id, name, gl_code AS "glCode", created_at AS "createdAt", opening_balance::float8 AS "openingBalance", opening_date AS "openingDate"
-    FROM read.banks WHERE tenant = ${tenant} AND trashed_at IS NULL ORDER BY created_at, id`;
+export const banksIn = async (sql: Sql, tenant: string): Promise<BankRow[]> =>
+  tenantSql(sql, tenant)<BankRow[]>`
+    SELECT id, name, gl_code AS "glCode", created_at AS "createdAt", opening_balance::bigint AS "openingBalance", opening_date AS "openingDate"
+    FROM own.banks WHERE tenant = ${tenant} AND trashed_at IS NULL ORDER BY created_at, id`;

@@ -6,6 +6,7 @@ import {
   leftByHand,
   materialLine,
   namedJob,
+  openingBill,
   releaseOf,
   retentionHeldOf,
   usualAccount,
@@ -39,7 +40,8 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
     if (command.type === 'ChargeMaterials') return chargeMaterials(command.data, bill, facts);
     if (command.type === 'CorrectMaterials') return correctMaterials(command.data, facts);
     if (command.type === 'ReleaseSubRetention') return releaseRetention(command.data, facts);
-    if (command.type === 'RecordOpeningBill') return recordOpening(command.data, facts);
+    if (command.type === 'RecordOpeningBill')
+      return accept({ type: 'OpeningBillRecorded', data: openingBill(command.data, mustExist(facts.vendor)) });
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
     const { vendorId } = present;
@@ -68,30 +70,6 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
     return accept();
   },
 };
-
-/** What was owed when the books began: one line, against 3900. */
-function recordOpening(
-  { open, retentionHeld, on, ...said }: CommandData<'RecordOpeningBill'>,
-  facts: BillFacts,
-): BillDecision {
-  const { name: vendorName } = mustExist(facts.vendor);
-  const amount = open + retentionHeld;
-  const line: BillLine = {
-    account: 'openingBalance',
-    costCategory: null,
-    contractId: null,
-    contractName: '',
-    description: 'Brought forward',
-    amount,
-    materialId: null,
-    lineItemId: null,
-    phaseName: '',
-    job: null,
-    adjusts: null,
-  };
-  const content = { ...said, memo: '', allowDuplicate: false, duplicateReason: '', lines: [line], amount };
-  return accept({ type: 'OpeningBillRecorded', data: { vendorName, ...content, retentionHeld, on } });
-}
 
 type RecordingCommand = Extract<BillCommand, { type: keyof typeof recordedBy }>;
 

@@ -7,7 +7,6 @@ import {
   opening,
   openingFigures,
   openingOwnRoutes,
-  openingRefusals,
   postedRows,
   type OpeningCommand,
   type OpeningDocuments,
@@ -133,14 +132,14 @@ const stale = () =>
     {
       field: 'previewToken',
       code: 'PREVIEW_STALE',
-      message: openingRefusals.PREVIEW_STALE,
+      message: 'The file, or the accounts, are not those that were tried. Look at the result again.',
     },
   ]);
 
-type Drafted = Pick<OpeningView, 'invoices' | 'bills' | 'rows' | 'date'>;
+type OpeningContent = Pick<OpeningView, 'invoices' | 'bills' | 'rows' | 'date'>;
 
 /** Each invoice and each bill as a record of its own. Of a contract, each knows what those before it have billed. */
-function recordedDocuments({ invoices, bills, date: on }: Drafted, ids: OpeningDocuments): CommandTarget[] {
+function recordedDocuments({ invoices, bills, date: on }: OpeningContent, ids: OpeningDocuments): CommandTarget[] {
   const billed = new Map<string, number>();
   return [
     ...invoices.map(({ contractName: _name, ...said }, at) => {
@@ -157,7 +156,7 @@ function recordedDocuments({ invoices, bills, date: on }: Drafted, ids: OpeningD
 }
 
 /** What no document brings, in one entry against 3900; null where there is nothing of it. */
-function entryOf({ rows, date }: Drafted, tenant: string): JournalEntryCommand | null {
+function entryOf({ rows, date }: OpeningContent, tenant: string): JournalEntryCommand | null {
   const posted = postedRows(rows);
   if (posted.length === 0) return null;
   const left = 0 - posted.reduce((sum, { amount }) => sum + amount, 0);
