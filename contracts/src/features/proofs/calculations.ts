@@ -16,11 +16,8 @@ export type ProofRule =
   | 'balance'
   | 'release'
   | SettlementRule
-  | MovedRule
-  | JobMoneyRule;
-/**
- * `opening`: what the books began with. `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines.
- */
+  | (MovedRule | JobMoneyRule);
+/** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening';
 type JobMoneyRule = 'jobCost' | 'clearing' | 'material' | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 

@@ -28,7 +28,6 @@ import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, typ
 type BillDecision = Decision<BillEvent, BillRefusal>;
 type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
 type BillDecisionFacts = BillFacts & Pick<Facts, 'hash'>;
-
 const recordedBy = {
   RecordBill: { type: 'BillRecorded', sign: 1 },
   RecordCredit: { type: 'CreditRecorded', sign: -1 },
@@ -46,15 +45,11 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
     const present = mustExist(bill);
     const { vendorId } = present;
     switch (command.type) {
+      case 'VoidBill':
       case 'TakeBackOpeningBill': {
-        const voidedOn = mustExist(present.openedOn);
+        const voidedOn = command.type === 'VoidBill' ? facts.today : mustExist(present.openedOn);
         return accept({ type: 'BillVoided', data: { vendorId, ...contentOf(present), voidedOn, ...command.data } });
       }
-      case 'VoidBill':
-        return accept({
-          type: 'BillVoided',
-          data: { vendorId, ...contentOf(present), voidedOn: facts.today, reason: command.data.reason },
-        });
       case 'EditBill':
         return decideEdit(command.data, present, facts);
       case 'MatchAdjustment': {
@@ -63,8 +58,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
       }
       case 'WriteOffAdjustment': {
         const { amount } = present;
-        const data = { vendorId, amount, on: facts.today, reason: command.data.reason };
-        return accept({ type: 'AdjustmentWrittenOff', data });
+        return accept({ type: 'AdjustmentWrittenOff', data: { vendorId, amount, on: facts.today, ...command.data } });
       }
     }
     return accept();
