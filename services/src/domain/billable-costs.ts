@@ -1,19 +1,12 @@
 import { hasEnded } from '@backoffice/contracts/features/contracts';
 import {
   billableCost,
-  costPlusBilling,
   maximumOf,
   type BilledCostLine,
   type CostLineChoice,
   type CostPlusAgreement,
 } from '@backoffice/contracts/features/cost-plus';
-import type {
-  BillableCosts,
-  BilledToDate,
-  Invoice,
-  InvoiceRefusal,
-  InvoiceView,
-} from '@backoffice/contracts/features/invoices';
+import type { BillableCosts, InvoiceView } from '@backoffice/contracts/features/invoices';
 import {
   categoryOf,
   jobCost,
@@ -21,7 +14,6 @@ import {
   type CostPosting,
   type JobCostView,
 } from '@backoffice/contracts/features/job-costs';
-import type { Refusal } from '@backoffice/contracts/kernel';
 import type { World } from '#kernel/world.ts';
 import { approvedChangesOf, recordsOfContract, type ContractBilling } from './contract-billing.ts';
 
@@ -109,30 +101,4 @@ function wordsOf(line: CostPosting): Pick<BilledCostLine, 'description' | 'invoi
     case 'inventory':
       return { ...none, description: line.item };
   }
-}
-
-export type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
-
-/** What is billed of the costs of a job, each line once. */
-export function computeCosts(
-  { kind, costLines: asked }: { readonly kind: string; readonly costLines: readonly CostLineChoice[] },
-  billable: BillableCosts | null,
-  before: BilledToDate,
-): BilledCosts | Refusal<InvoiceRefusal> {
-  if (kind !== 'costPlus' || billable === null)
-    return asked.length === 0
-      ? { costLines: [], costPlus: null }
-      : { code: 'COST_LINE_UNKNOWN', field: 'costLines.0', values: { line: '1' } };
-  const costLines: BilledCostLine[] = [];
-  for (const [index, { lineId }] of asked.entries()) {
-    const refusal = { field: `costLines.${index}`, values: { line: String(index + 1) } };
-    const line = billable.lines.get(lineId);
-    const invoiceNumber = billable.billedBy.get(lineId);
-    if (!line) return { code: 'COST_LINE_UNKNOWN', ...refusal };
-    if (invoiceNumber !== undefined)
-      return { code: 'ALREADY_BILLED', ...refusal, values: { ...refusal.values, invoice: invoiceNumber } };
-    if (costLines.some((each) => each.lineId === lineId)) return { code: 'LINE_TWICE', ...refusal };
-    costLines.push(line);
-  }
-  return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
 }

@@ -1,6 +1,12 @@
 import type { Guards } from '#capabilities/index.ts';
-import type { BilledCostLine, CostPlusAgreement, FeeProgress } from '#features/cost-plus';
-import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf } from '#kernel/index.ts';
+import {
+  costPlusBilling,
+  type BilledCostLine,
+  type CostLineChoice,
+  type CostPlusAgreement,
+  type FeeProgress,
+} from '#features/cost-plus';
+import { guardsReading, moneyText, type Cents, type CommandOf, type RecordOf, type Refusal } from '#kernel/index.ts';
 import { overbilledAmount, type BilledToDate, type ScheduledLine } from './calculations.ts';
 import type { invoice, InvoiceContent, InvoiceOrigin, InvoiceRefusal } from './document.ts';
 import type { invoiceFold } from './record.ts';
@@ -163,3 +169,29 @@ export const invoiceGuards = {
   Unapprove: leavesBooks,
   Void: leavesBooks,
 } satisfies Guards<typeof invoice, Invoice, InvoiceFacts, 'RecordOpening'>;
+
+export type BilledCosts = Pick<Invoice, 'costLines' | 'costPlus'>;
+
+/** What is billed of the costs of a job, each line once. */
+export function computeCosts(
+  { kind, costLines: asked }: { readonly kind: string; readonly costLines: readonly CostLineChoice[] },
+  billable: BillableCosts | null,
+  before: BilledToDate,
+): BilledCosts | Refusal<InvoiceRefusal> {
+  if (kind !== 'costPlus' || billable === null)
+    return asked.length === 0
+      ? { costLines: [], costPlus: null }
+      : { code: 'COST_LINE_UNKNOWN', field: 'costLines.0', values: { line: '1' } };
+  const costLines: BilledCostLine[] = [];
+  for (const [index, { lineId }] of asked.entries()) {
+    const refusal = { field: `costLines.${index}`, values: { line: String(index + 1) } };
+    const line = billable.lines.get(lineId);
+    const invoiceNumber = billable.billedBy.get(lineId);
+    if (!line) return { code: 'COST_LINE_UNKNOWN', ...refusal };
+    if (invoiceNumber !== undefined)
+      return { code: 'ALREADY_BILLED', ...refusal, values: { ...refusal.values, invoice: invoiceNumber } };
+    if (costLines.some((each) => each.lineId === lineId)) return { code: 'LINE_TWICE', ...refusal };
+    costLines.push(line);
+  }
+  return { costLines, costPlus: costPlusBilling(billable.agreement, costLines, before.costPlus, billable) };
+}

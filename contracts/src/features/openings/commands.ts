@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountId, DocumentNumber } from '#capabilities/index.ts';
-import { Day, defineMessages, Id, Line, type MessageOf, TotalCents } from '#kernel/index.ts';
+import { Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
 const notNegative = TotalCents.min(0, 'Use positive amounts.');
 
@@ -11,7 +11,7 @@ const notNegative = TotalCents.min(0, 'Use positive amounts.');
  */
 export const OpeningInvoice = z.strictObject({
   contractId: Id,
-  contractName: z.string().max(400).default(''),
+  contractName: Text(400).default(''),
   number: DocumentNumber,
   date: Day,
   dueDate: Day,
@@ -24,7 +24,7 @@ export type OpeningInvoice = z.infer<typeof OpeningInvoice>;
 /** What a vendor was owed, beside what was held back of it. */
 export const OpeningBill = z.strictObject({
   vendorId: Id,
-  vendorName: z.string().max(400).default(''),
+  vendorName: Text(400).default(''),
   ref: Line(60),
   date: Day,
   dueDate: Day,
@@ -38,8 +38,8 @@ export type OpeningBill = z.infer<typeof OpeningBill>;
  * `bankId`.
  */
 export const OpeningRow = z.strictObject({
-  number: z.string().max(40),
-  name: z.string().max(200),
+  number: Text(40),
+  name: Text(200),
   account: AccountId,
   bankId: Id.nullable().default(null),
   amount: TotalCents,
@@ -65,7 +65,7 @@ export const openingCommands = defineMessages({
   EnterOpeningInvoices: z.strictObject({ invoices }),
   EnterOpeningBills: z.strictObject({ bills }),
   /** The trial balance of that day. `sha256`: of the file it was read from. */
-  EnterTrialBalance: z.strictObject({ rows, sha256: z.string().max(64).default('') }),
+  EnterTrialBalance: z.strictObject({ rows, sha256: Text(64).default('') }),
   PostOpening: OpeningDocuments,
   /** All is posted back on the day of the opening, which is a draft again. */
   UndoOpening: z.strictObject({ reason: Line(2_000) }),

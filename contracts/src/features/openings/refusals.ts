@@ -20,6 +20,7 @@ export const openingRefusals = {
   VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
   ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
   ACCOUNT_LOCKED: '{name} is kept by {keeper}. Give its balance to another account.',
+  BANK_REQUIRED: 'Name the bank of a row of the banks, and of no other.',
   BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
 } as const;
 export type OpeningRefusal = keyof typeof openingRefusals;

@@ -1,12 +1,15 @@
 import { latestLinkExpiry, type LinkEvent } from '@backoffice/contracts/capabilities';
 import {
   billedLine,
+  computeCosts,
   invoice,
   InvoicePosting,
   invoiceSums,
+  openingInvoice,
   overbilledAmount,
   overbilledValues,
   type BillableContract,
+  type BilledCosts,
   type BilledLine,
   type Invoice,
   type InvoiceCommand,
@@ -26,12 +29,15 @@ import {
   type Refusal,
 } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
-import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
+import {
+  contentHashOf,
+  documentDecisions,
+  type ContentDecision,
+  type RequestedContent,
+} from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { computeCosts, type BilledCosts } from '#domain/billable-costs.ts';
-import { openingInvoice } from '#domain/opening-invoice.ts';
-import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
 type InvoiceRefusalDetails = Refusal<InvoiceRefusal>;
@@ -50,10 +56,7 @@ export const invoiceDecider: Decider<
       case 'CreateInvoice':
         return create(command.data, mustExist(facts.billable).origin, facts);
       case 'RecordOpeningInvoice':
-        return openingInvoice(command.data, mustExist(facts.billable), {
-          revision: (bill?.revision ?? 0) + 1,
-          facts,
-        });
+        return recordOpening(command.data, bill, facts);
       case 'TakeBackOpeningInvoice': {
         const { posted } = mustExist(bill);
         // on the day of the opening, as if it had never been
@@ -87,6 +90,25 @@ export const invoiceDecider: Decider<
     }
   },
 };
+
+/** It is approved at once, as it was before the books began; one that was taken back is written anew. */
+function recordOpening(
+  asked: Extract<InvoiceCommand, { type: 'RecordOpeningInvoice' }>['data'],
+  bill: Invoice | null,
+  facts: InvoiceDecisionFacts,
+): Decision<InvoiceEvent, InvoiceRefusal> {
+  const billable = mustExist(facts.billable);
+  const { origin } = billable;
+  const opened = openingInvoice(asked, billable, facts.newId);
+  if ('code' in opened) return refuseWith(opened);
+  const revision = (bill?.revision ?? 0) + 1;
+  const contentHash = contentHashOf(invoice, { origin, revision }, opened.content, facts);
+  const content = { ...opened.content, contentHash };
+  return accept<InvoiceEvent>(
+    bill ? { type: 'InvoiceEdited', data: content } : { type: 'InvoiceCreated', data: { ...origin, ...content } },
+    { type: 'OpeningInvoiceRecorded', data: opened.posting },
+  );
+}
 
 /** A letter that names the invoice has a link of its own to it. */
 const remindedEvents = (

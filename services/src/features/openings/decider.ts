@@ -97,12 +97,14 @@ function datedAfter({ invoices, bills }: Pick<Opening, 'invoices' | 'bills'>, on
   return null;
 }
 
-function rowsRefusal(rows: readonly OpeningRow[], { chart, banks }: OpeningFacts): OpeningObjection {
+function rowsRefusal(rows: readonly OpeningRow[], { chart, names, banks }: OpeningFacts): OpeningObjection {
   for (const [at, { account, bankId, name: called }] of rows.entries()) {
     const field = `rows.${at}.account`;
     const found = chart.find((each) => each.account === account);
     if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
-    if ((account === 'bank') !== banks.some((each) => each.bankId === bankId)) return { code: 'BANK_UNKNOWN', field };
+    if (bankId !== null && !names.has(bankId) && !banks.some((each) => each.bankId === bankId))
+      return { code: 'BANK_UNKNOWN', field: `rows.${at}.bankId` };
+    if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `rows.${at}.bankId` };
     const keeper = openingKeeper(found);
     if (keeper !== null) return { code: 'ACCOUNT_LOCKED', field, values: { name: found.name, keeper } };
     if (rows.findIndex((each) => each.account === account && each.bankId === bankId) !== at)

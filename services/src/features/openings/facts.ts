@@ -1,4 +1,4 @@
-import { bankOpeningOf } from '@backoffice/contracts/dictionaries/banks';
+import { bank, bankOpeningOf } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bankAccountsOf, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
@@ -16,10 +16,10 @@ import type { World } from '#kernel/world.ts';
 export const openingFacts =
   (findBanks: FindBanks): GatherFacts<OpeningFacts, Opening> =>
   async ({ type, data }, world, opening) => {
-    const { invoices = [], bills = [] } = data as NamedDocuments; // of the commands that have them
+    const { invoices = [], bills = [], rows = [] } = data as NamedDocuments; // of the commands that have them
     const chart = await companyChart(world);
     const isUndone = type === 'UndoOpening';
-    const [banks, closed, contracts, vendors, used] = await Promise.all([
+    const [banks, closed, contracts, vendors, named, used] = await Promise.all([
       openingBanks(chart, world.tenant, findBanks),
       closedThrough(world),
       namesOf(
@@ -36,14 +36,22 @@ export const openingFacts =
           return found && found.trashedAt === null ? found.name : null;
         },
       ),
+      namesOf(
+        rows.flatMap(({ bankId }) => bankId ?? []),
+        async (id) => {
+          const found = await world.record(bank, id);
+          return found && found.trashedAt === null ? found.name : null;
+        },
+      ),
       isUndone && opening ? usedDocument(opening, world) : null,
     ]);
-    const names = new Map([...contracts, ...vendors]);
+    const names = new Map([...contracts, ...vendors, ...named]);
     return { today: world.facts.today, chart, banks, names, closed, used };
   };
 
 type NamedDocuments = {
   readonly invoices?: readonly { readonly contractId: string }[];
+  readonly rows?: readonly { readonly bankId?: string | null }[];
   readonly bills?: readonly { readonly vendorId: string }[];
 };
 async function namesOf(ids: readonly string[], nameOf: (id: string) => Promise<string | null>) {
@@ -59,10 +67,10 @@ export async function openingBanks(
 ): Promise<OpeningBank[]> {
   const banks = await findBanks(tenant);
   const accounts = bankAccountsOf(chart, banks);
-  return banks.map((bank) => {
-    const { code, name } = accounts.get(bank.id) ?? { code: '', name: bank.name };
-    const { amount, on } = bankOpeningOf(bank);
-    return { bankId: bank.id, code, name, amount, on };
+  return banks.map((each) => {
+    const { code, name } = accounts.get(each.id) ?? { code: '', name: each.name };
+    const { amount, on } = bankOpeningOf(each);
+    return { bankId: each.id, code, name, amount, on };
   });
 }
 
