@@ -138,8 +138,8 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Payment: {
-    refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*'],
-    today: ['ApplyCredit', 'Reallocate*', 'Reverse*'],
+    refused: ['Post*', 'Deposit*', 'EditDeposit', 'Return*', 'RefundCredit'],
+    today: ['ApplyCredit', 'Reallocate*', 'Reverse*', 'TakeBackRefund'],
     free: ['Clear*', 'Reconcile*', 'Unreconcile*', ...FILES],
   },
 };

@@ -3,31 +3,17 @@ import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
-import type { HttpHandler } from '@backoffice/infra/http';
 import type { BackgroundTaskKind } from '@backoffice/infra/background-tasks';
-import type { JobHandler, Queue } from '@backoffice/infra/jobs';
 import { dictionaryFeature } from '#capabilities/dictionary.ts';
 import { importTask } from '#capabilities/import/import-task.ts';
-import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { bulkTask } from '#http/bulk-task.ts';
 import { replayQueue } from '#jobs/replay-parked-events.ts';
 import { sealDocument, sealQueue, whenSigned } from '#jobs/seal-document.ts';
-import type { Consequence } from '#kernel/consequences.ts';
-import type { Reaction } from '#kernel/reactions.ts';
 import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
 import { attentionHandlers } from './features/attention/module.ts';
-import * as banks from './features/banks/module.ts';
-import * as bills from './features/bills/module.ts';
-import * as bookClosings from './features/book-closings/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
-import * as chartOfAccounts from './features/chart-of-accounts/module.ts';
-import * as checks from './features/checks/module.ts';
-import * as openings from './features/openings/module.ts';
-import * as journalEntries from './features/journal-entries/module.ts';
-import * as closings from './features/closing-figures/module.ts';
-import { commitments } from './features/commitments/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
@@ -38,54 +24,23 @@ import * as invoices from './features/invoices/module.ts';
 import * as jobCosts from './features/job-costs/module.ts';
 import * as lienDocuments from './features/lien-documents/module.ts';
 import * as jobSheets from './features/job-sheets/module.ts';
-import * as journalExports from './features/journal-exports/module.ts';
 import * as locations from './features/locations/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
-import { overheads } from './features/overheads/module.ts';
-import { payments } from './features/payments/module.ts';
 import * as proofs from './features/proofs/module.ts';
 import * as proposals from './features/proposals/module.ts';
 import * as reassignments from './features/reassignments/module.ts';
 import * as receivables from './features/receivables/module.ts';
-import * as reconciliations from './features/reconciliations/module.ts';
 import * as releases from './features/releases/module.ts';
 import * as reminders from './features/reminders/module.ts';
 import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
-import { suppliersWith } from './features/suppliers/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
-import type { FactPorts, FeaturePorts } from './ports.ts';
-
-type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: FeaturePorts) => Promise<void> };
-
-/** What a feature brings to the write side. */
-export type Feature = {
-  /** Of the record it decides about, if it has one. */
-  readonly rules?: WriteFeature | ((ports: FactPorts) => WriteFeature);
-  readonly handlers?: (ports: FeaturePorts) => readonly HttpHandler[];
-  readonly reactions?: readonly Reaction[];
-  /** What follows from other features' events in the same append. */
-  readonly consequences?: readonly Consequence[];
-  readonly jobs?: readonly FeatureJob[];
-  /** What people start and wait for. */
-  readonly backgroundTasks?: (ports: FeaturePorts) => readonly BackgroundTaskKind[];
-};
-
-const job = <Data extends object>(
-  queue: Queue<Data>,
-  handler: (ports: FeaturePorts) => JobHandler<Data>,
-): FeatureJob => ({ queue, start: (ports) => ports.jobs.work(queue, handler(ports)) });
-
-/** Times in UTC. */
-const cronJob = (
-  queue: Queue<Record<string, never>>,
-  cron: string,
-  handler: (ports: FeaturePorts) => () => Promise<void>,
-): FeatureJob => ({ queue, start: (ports) => ports.jobs.schedule(queue, cron, 'UTC', handler(ports)) });
+import { bookFeatures } from './book-features.ts';
+import { cronJob, job, type Feature } from './feature.ts';
 
 const sent = resources.filter(({ can }) => can.send);
 const signed = resources.filter(({ can }) => can.sign);
@@ -125,37 +80,8 @@ export const features: readonly Feature[] = [
     handlers: emailTemplates.emailTemplateHandlers,
     reactions: [emailTemplates.whenCompanyBegins, emailTemplates.whenDefaultTemplateChosen],
   },
-  { rules: ({ findLedgerBalance }) => banks.banksWith(findLedgerBalance), reactions: [banks.whenBankEdited] },
-  { rules: overheads },
-  { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
-  { rules: commitments },
-  { rules: bills.bills, consequences: [bills.chargedMaterials] },
-  {
-    rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
-    handlers: bookClosings.bookClosingHandlers,
-  },
-  {
-    rules: closings.closingFigures,
-    reactions: [closings.whenBooksClosed],
-    jobs: [job(closings.freezeQueue, (ports) => closings.freezeClosing(ports, ports.readClosingFigures))],
-  },
+  ...bookFeatures,
   { rules: changeOrders.changeOrders, handlers: changeOrders.changeOrderHandlers },
-  {
-    rules: ({ findLedgerBalance }) => chartOfAccounts.chartsOfAccountsWith(findLedgerBalance),
-    handlers: chartOfAccounts.chartOfAccountsHandlers,
-  },
-  { rules: checks.checks, handlers: checks.checkHandlers },
-  { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
-  {
-    rules: journalEntries.journalEntries,
-    handlers: journalEntries.journalEntryHandlers,
-    consequences: [journalEntries.repetitionAdvances],
-    jobs: [
-      cronJob(journalEntries.repetitionQueue, journalEntries.REPETITION_CRON, (ports) =>
-        journalEntries.postRepetitions(ports, ports.companies, ports.findDueEntries),
-      ),
-    ],
-  },
   {
     rules: companies.companies,
     handlers: companies.companyHandlers,
@@ -184,7 +110,6 @@ export const features: readonly Feature[] = [
       ),
     ],
   },
-  { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   { rules: jobSheets.jobSheets, handlers: jobSheets.jobSheetHandlers },
   { rules: locations.locations, handlers: locations.locationHandlers },
   { handlers: mediaHandlers },
@@ -196,17 +121,11 @@ export const features: readonly Feature[] = [
   },
   { reactions: [whenCompanyCreated] },
   { handlers: openCloseJobHandlers },
-  { rules: payments },
   { handlers: reassignments.reassignmentHandlers },
   {
     handlers: receivables.receivableHandlers,
     // given only what its own shapes have let pass
     backgroundTasks: (ports) => [receivables.statementTask(ports) as BackgroundTaskKind],
-  },
-  {
-    rules: reconciliations.reconciliations,
-    handlers: reconciliations.reconciliationHandlers,
-    consequences: [reconciliations.reopenedItems],
   },
   {
     rules: releases.releases,

@@ -29,7 +29,7 @@ import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
 import { invoices } from '#src/features/invoices/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
-import { payments } from '#src/features/payments/module.ts';
+import { payments, refundEntries } from '#src/features/payments/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
 
@@ -158,7 +158,7 @@ export async function startGoldenJob({
     commandExecutor(
       { ...ports, log: on },
       new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
-      [chargedMaterials],
+      [chargedMaterials, refundEntries],
     );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({

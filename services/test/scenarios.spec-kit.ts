@@ -833,6 +833,19 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const { id } = await done('POST', '/post-payments/create', inHand);
       return as({ params: { id: String(id) }, body: { bankId } });
     },
+    'post-payments.refund': async () => {
+      const { bankId, ...inHand } = await receipt();
+      const { id } = await done('POST', '/post-payments/create', { ...inHand, bankId, allocations: [] });
+      return as({ params: { id: String(id) }, body: { bankId, amount: 100, number: `R-${who}` } });
+    },
+    'post-payments.takeBackRefund': async () => {
+      const { bankId, ...inHand } = await receipt();
+      const id = String((await done('POST', '/post-payments/create', { ...inHand, bankId, allocations: [] })).id);
+      await done('PUT', `/post-payments/${id}/refund`, { bankId, amount: 100, number: `R-${who}` });
+      const history = await run.log.readStream(firm.id, `Payment-${id}`);
+      const { entryId } = eventData<{ entryId: string }>(history.toReversed(), 'CreditRefunded');
+      return as({ params: { id }, body: { entryId, reason: 'It was never mailed' } });
+    },
     'post-payments.editDeposit': async () =>
       as({
         params: { id: await payment() },

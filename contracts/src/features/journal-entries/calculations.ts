@@ -17,6 +17,7 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
   opening: 'Opening of the books',
   payroll: 'Payroll run',
   wip: 'WIP schedule',
+  refund: 'Customer refund',
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
@@ -31,6 +32,7 @@ const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
   ],
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
+  refund: ['payments'],
 };
 /** Accounts that people do not post to, and an entry of this kind does: those of these keepers. */
 export const keepersOf = (kind: JournalEntryKind): readonly string[] =>

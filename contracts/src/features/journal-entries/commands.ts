@@ -16,7 +16,7 @@ export const enteredKinds = [
   'loan',
 ] as const;
 /** What follows from another record, in the same append, and is taken back with it. */
-export const keptKinds = ['opening', 'payroll', 'wip'] as const;
+export const keptKinds = ['opening', 'payroll', 'wip', 'refund'] as const;
 /** What an entry is about. */
 export const journalEntryKinds = [...enteredKinds, ...keptKinds] as const;
 export const JournalEntryKind = z.enum(journalEntryKinds);
@@ -39,6 +39,8 @@ const JournalLineInput = z.strictObject({
   description: Text(200).default(''),
 });
 export type JournalLineInput = z.infer<typeof JournalLineInput>;
+/** `paymentId`: whose credit a line is about. */
+const KeptLineInput = JournalLineInput.extend({ paymentId: Id.nullable().default(null) });
 
 /** The record that an entry follows from. `name`: as a refusal says it, `payroll run 12`. */
 export const JournalEntrySource = z.object({ entity: z.string(), id: Id, name: Line(200) });
@@ -58,7 +60,12 @@ const entered = {
 export const journalEntryCommands = defineMessages({
   PostJournalEntry: z.strictObject(entered),
   /** Asked by no person: an entry that follows from another record, on accounts which that one keeps. */
-  KeepJournalEntry: z.strictObject({ ...entered, kind: z.enum(keptKinds), source: JournalEntrySource }),
+  KeepJournalEntry: z.strictObject({
+    ...entered,
+    kind: z.enum(keptKinds),
+    lines: z.array(KeptLineInput).min(2).max(1_000),
+    source: JournalEntrySource,
+  }),
   /** It was wrong: every line is posted back. */
   ReverseJournalEntry: z.strictObject({
     /** Left out, today. */
@@ -105,6 +112,8 @@ export const JournalLine = z.object({
   costCategory: z.enum(costCategories).nullable(),
   customerId: Id.nullable(),
   vendorId: Id.nullable(),
+  /** Null of what people entered, and of what was posted before there was such a line. */
+  paymentId: Id.nullable().default(null),
   description: z.string(),
 });
 export type JournalLine = z.infer<typeof JournalLine>;

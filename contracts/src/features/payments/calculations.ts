@@ -25,6 +25,10 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
     case 'PaymentReturned':
     case 'PaymentReversed':
       return negateAllocation(event.data);
+    case 'CreditRefunded':
+      return { allocations: [], unapplied: -event.data.amount };
+    case 'RefundTakenBack':
+      return { allocations: [], unapplied: event.data.amount };
     case 'PaymentDeposited':
     case 'DepositEdited':
     case 'PaymentCleared':
@@ -113,6 +117,9 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
     case 'PaymentCleared':
     case 'PaymentReconciled':
     case 'PaymentUnreconciled':
+    /** Posted by a journal entry of their own. */
+    case 'CreditRefunded':
+    case 'RefundTakenBack':
       return [];
   }
 }
@@ -190,6 +197,8 @@ export function linesWithoutUndeposited(event: PaymentEvent): PaymentLine[] {
     case 'PaymentCleared':
     case 'PaymentReconciled':
     case 'PaymentUnreconciled':
+    case 'CreditRefunded':
+    case 'RefundTakenBack':
       return [];
   }
 }

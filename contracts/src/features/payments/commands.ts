@@ -53,6 +53,17 @@ export const paymentCommands = defineMessages({
   DepositPayment: z.strictObject(depositPlace),
   /** Where it went, never how much. What is left out stays as it is. */
   EditDeposit: z.strictObject({ ...amending(deposit), reason: Line(2_000) }),
+  /** Credit of the customer is paid back out of a bank. `number`: of the check, or of the transfer. */
+  RefundCredit: z.strictObject({
+    bankId: Id,
+    amount: TotalCents.min(1, 'A refund is more than nothing.'),
+    /** Left out, today. */
+    on: Day.optional(),
+    number: Line(40),
+    reason: Text(2_000).default(''),
+  }),
+  /** It did not leave the bank after all: the credit is there again. */
+  TakeBackRefund: z.strictObject({ entryId: Id, reason: Line(2_000) }),
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists its deposit, that it was returned, or both. */
   ReconcilePayment: z.strictObject({ reconciliationId: Id, on: Day, items: z.array(StatementEntry).min(1) }),
@@ -93,6 +104,19 @@ export const PostedAllocation = z.object({
 });
 export type PostedAllocation = z.infer<typeof PostedAllocation>;
 
+/** `entryId`: the journal entry that posts it. `takenBackOn`: null while it stands. */
+export const Refund = z.object({
+  entryId: Id,
+  on: Day,
+  amount: TotalCents,
+  bankId: Id,
+  bankName: z.string(),
+  number: z.string(),
+  reason: z.string(),
+  takenBackOn: Day.nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
 export const PaymentFields = z.object({
   customerId: Id,
   customerName: z.string(),
@@ -102,6 +126,7 @@ export const PaymentFields = z.object({
   amount: TotalCents,
   ...DepositFields.shape,
   allocations: z.array(PostedAllocation),
+  /** What is left of it as the customer's credit. */
   unapplied: TotalCents,
   memo: z.string(),
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Day, Id, defineMessages, TotalCents, pickFields, type Inverses, type MessageOf } from '#kernel/index.ts';
-import { DepositFields, PaymentFields, PostedAllocation, StatementEntry, type paymentCommands } from './commands.ts';
+import {
+  DepositFields,
+  PaymentFields,
+  PostedAllocation,
+  StatementEntry,
+  type paymentCommands,
+  Refund,
+} from './commands.ts';
 
 export const AllocationResult = z.object({ allocations: z.array(PostedAllocation), unapplied: TotalCents });
 export type AllocationResult = z.infer<typeof AllocationResult>;
@@ -53,6 +60,9 @@ export const paymentEvents = defineMessages({
     reason: z.string(),
     on: Day,
   }),
+  /** Its journal entry follows in the same append. */
+  CreditRefunded: z.object({ ...payer, customerName: z.string(), ...Refund.omit({ takenBackOn: true }).shape }),
+  RefundTakenBack: z.object({ ...payer, entryId: Id, amount: TotalCents, on: Day, reason: z.string() }),
   PaymentCleared: z.object({ clearedOn: Day }),
   /** `on`: the day of the statement. */
   PaymentReconciled: z.object({ reconciliationId: Id, on: Day, item: StatementEntry }),
@@ -96,6 +106,8 @@ export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentComma
     }),
     asks: 'reason',
   },
+  CreditRefunded: { by: 'TakeBackRefund', data: ({ data }) => ({ entryId: data.entryId }), asks: 'reason' },
+  RefundTakenBack: { never: 'POST_ANEW' },
   PaymentCleared: { never: 'CLEARED' },
   /** Follows from the statement. */
   PaymentReconciled: { nothing: true },

@@ -1,5 +1,13 @@
 import type { Guards } from '#capabilities/index.ts';
-import { dayText, guardsReading, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import {
+  dayText,
+  guardsReading,
+  moneyText,
+  type Cents,
+  type CommandOf,
+  type Day,
+  type RecordOf,
+} from '#kernel/index.ts';
 import { isAppliedCredit } from './calculations.ts';
 import type { PaymentFields, PostedAllocation } from './commands.ts';
 import type { paymentFold } from './record.ts';
@@ -9,7 +17,15 @@ import type { payment } from './resource.ts';
 /** What the rules see of a payment: what its own events made of it. */
 export type Payment = Pick<
   RecordOf<typeof paymentFold>,
-  'id' | keyof PaymentFields | 'depositId' | 'status' | 'reconciledOn' | 'allocatedOn' | 'allowDuplicateCheck'
+  | 'id'
+  | keyof PaymentFields
+  | 'depositId'
+  | 'status'
+  | 'reconciledOn'
+  | 'allocatedOn'
+  | 'allowDuplicateCheck'
+  | 'refunded'
+  | 'refunds'
 >;
 
 /**
@@ -35,6 +51,8 @@ export type PaymentFacts = {
     readonly requiresReference: boolean;
   } | null;
   readonly invoices: ReadonlyMap<string, AllocatableInvoice>;
+  /** Of the journal entry of the next refund. */
+  readonly refundId: string;
 };
 
 const guard = guardsReading<PaymentFacts, PaymentRefusal>();
@@ -121,6 +139,38 @@ const notReturnedInFuture = guard('RETURNED_IN_FUTURE', {
   reads: ['today', 'command'],
   when: (_, { today, command: { data } }: Return & Pick<PaymentFacts, 'today'>) => (data.returnedOn ?? today) > today,
 });
+type Refunding = CommandOf<{ readonly amount: Cents; readonly on?: Day }>;
+const withinCredit = guard('REFUND_OVER_CREDIT', {
+  field: 'amount',
+  reads: ['command'],
+  when: ({ unapplied, customerName }: Payment, { command: { data } }: Refunding) =>
+    data.amount > unapplied && { customer: customerName, credit: moneyText(unapplied) },
+});
+const notRefundedInFuture = guard('REFUND_IN_FUTURE', {
+  field: 'on',
+  reads: ['today', 'command'],
+  when: (_, { today, command: { data } }: Refunding & Pick<PaymentFacts, 'today'>) => (data.on ?? today) > today,
+});
+const refundedOnceAllocated = guard('REFUND_BEFORE_CREDIT', {
+  field: 'on',
+  reads: ['today', 'command'],
+  when: (
+    { receivedOn, allocatedOn }: Payment,
+    { today, command: { data } }: Refunding & Pick<PaymentFacts, 'today'>,
+  ) => {
+    const since = allocatedOn > receivedOn ? allocatedOn : receivedOn;
+    return (data.on ?? today) < since && { date: dayText(since) };
+  },
+});
+const refundStands = guard('REFUND_UNKNOWN', {
+  field: 'entryId',
+  reads: ['command'],
+  when: ({ refunds }: Payment, { command: { data } }: CommandOf<{ readonly entryId: string }>) =>
+    !refunds.some(({ entryId, takenBackOn }) => entryId === data.entryId && takenBackOn === null),
+});
+const notRefunded = guard('PAYMENT_REFUNDED', {
+  when: ({ refunded }: Payment) => refunded > 0 && { amount: moneyText(refunded) },
+});
 const isDeposited = guard('NOT_DEPOSITED', { when: ({ depositId }: Payment) => depositId === null });
 const wasDeposited = guard('RETURN_NOT_DEPOSITED', { when: ({ depositId }: Payment) => depositId === null });
 const inHand = guard('ALREADY_DEPOSITED', {
@@ -145,6 +195,16 @@ export const paymentGuards = {
   Deposit: [stands, isMoney, inHand, bankKnown, notDepositedInFuture, targetNotReconciled],
   EditDeposit: [stands, isMoney, notReconciled, depositOpen, ...depositComplete],
   Clear: [stands, isMoney, isDeposited, notCleared, notClearedInFuture, clearedOnceReceived],
-  Return: [stands, isMoney, wasDeposited, notReturnedInFuture, returnedOnceDeposited, returnedOnceAllocated],
-  Reverse: [stands, notReconciled],
+  RefundCredit: [stands, isMoney, bankKnown, withinCredit, notRefundedInFuture, refundedOnceAllocated],
+  TakeBackRefund: [stands, refundStands],
+  Return: [
+    stands,
+    isMoney,
+    notRefunded,
+    wasDeposited,
+    notReturnedInFuture,
+    returnedOnceDeposited,
+    returnedOnceAllocated,
+  ],
+  Reverse: [stands, notReconciled, notRefunded],
 } satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit'>;

@@ -1,6 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update, type Day } from '#kernel/index.ts';
 import { depositIdOf } from './calculations.ts';
+import type { Refund } from './commands.ts';
 import { payment } from './resource.ts';
 
 const initialFields = {
@@ -13,6 +14,8 @@ const initialFields = {
   returnFee: 0,
   endedAt: null,
   endReason: '',
+  refunded: 0,
+  refunds: [] as Refund[],
 } as const;
 
 type PaymentChecks = {
@@ -66,6 +69,21 @@ export const paymentFold = defineFold(payment, {
         to: { allowDuplicateCheck: _known, ...deposit },
       },
     }) => update({ ...deposit, depositId: depositIdOf(id, deposit) }),
+    CreditRefunded: (
+      { data: { entryId, on, amount, bankId, bankName, number, reason } },
+      { unapplied, refunded, ...is },
+    ) =>
+      update({
+        unapplied: unapplied - amount,
+        refunded: refunded + amount,
+        refunds: [...is.refunds, { entryId, on, amount, bankId, bankName, number, reason, takenBackOn: null }],
+      }),
+    RefundTakenBack: ({ data: { entryId, amount, on } }, { unapplied, refunded, refunds }) =>
+      update({
+        unapplied: unapplied + amount,
+        refunded: refunded - amount,
+        refunds: refunds.map((each) => (each.entryId === entryId ? { ...each, takenBackOn: on } : each)),
+      }),
     PaymentCleared: ({ data }) => update({ status: 'cleared', clearedOn: data.clearedOn }),
     PaymentReconciled: ({ data: { on, item } }) => update(listedAs[item](on)),
     /** What cleared it was that statement, unless it had cleared on a day of its own. */

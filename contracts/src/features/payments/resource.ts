@@ -24,6 +24,8 @@ export const payment = defineResource({
     PaymentReallocated: 'allocated it anew',
     PaymentDeposited: 'deposited it at {bankName} on {depositDate}',
     DepositEdited: 'changed the deposit',
+    CreditRefunded: 'paid credit back',
+    RefundTakenBack: 'took the refund back: {reason}',
     PaymentCleared: 'noted that it cleared on {clearedOn}',
     PaymentReconciled: 'reconciled it with the statement of {on}',
     PaymentUnreconciled: 'took it off the statement of {on}, which was reopened',
@@ -75,6 +77,8 @@ const {
   DepositPayment,
   EditDeposit,
   ClearPayment,
+  RefundCredit,
+  TakeBackRefund,
   ReturnPayment,
   ReversePayment,
 } = paymentCommands.shapes;
@@ -194,6 +198,14 @@ export const paymentOwnRoutes = defineRoutes('post-payments', {
     ClearPayment,
     'action:payment.edit-deposit',
     'Note that the bank honoured it',
+  ),
+  refund: change('/refund', 'RefundCredit', RefundCredit, 'action:payment.edit', 'Pay credit of the customer back'),
+  takeBackRefund: change(
+    '/refund/take-back',
+    'TakeBackRefund',
+    TakeBackRefund,
+    'action:payment.edit',
+    'Take a refund back that did not leave the bank',
   ),
   returned: change(
     '/return',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attach } from '#capabilities/index.ts';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
-import { DepositFields, PaymentFields } from './commands.ts';
+import { DepositFields, PaymentFields, Refund } from './commands.ts';
 
 export const paymentStatuses = ['posted', 'cleared', 'returned', 'reversed'] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
@@ -25,6 +25,9 @@ export const PaymentView = z.object({
   returnFee: TotalCents,
   endedAt: Instant.nullable(),
   endReason: z.string(),
+  /** What of its credit was paid back, in all that stands. */
+  refunded: TotalCents,
+  refunds: z.array(Refund),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 

@@ -63,7 +63,7 @@ export const invoiceDiscrepancies = ({ due, paid, allocated }: InvoiceFigures): 
   ...expectEqual('overpaid', Math.min(Math.max(paid, Math.min(due, 0)), Math.max(due, 0)), paid),
 ];
 
-/** Of a payment that stands. */
+/** Of a payment that stands. `amount`: less what of it was paid back. */
 export type PaymentFigures = { readonly amount: Cents; readonly allocated: Cents; readonly unapplied: Cents };
 
 export const paymentDiscrepancies = ({ amount, allocated, unapplied }: PaymentFigures): Discrepancy[] => [
@@ -182,6 +182,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     payment.allocated += allocations.reduce((sum, { amount }) => sum + amount, 0);
     payment.unapplied += unapplied;
     if (event.type === 'PaymentPosted') payment.amount = event.data.amount;
+    if (event.type === 'CreditRefunded' || event.type === 'RefundTakenBack') payment.amount += unapplied;
     if (event.type === 'PaymentReturned' || event.type === 'PaymentReversed') payment.amount = 0;
   }
 

@@ -15,9 +15,10 @@ import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
+import { RefundDialog } from './dialogs.tsx';
 import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
 
-export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse' | 'correct';
+export type PaymentAction = 'deposit' | 'editDeposit' | 'clear' | 'return' | 'reverse' | 'correct' | 'refund';
 type Props = { record: PaymentRecord; onClose: () => void };
 const { DepositPayment, EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
@@ -35,6 +36,7 @@ export function useAdmittedActions(record: PaymentRecord) {
     canDeposit: standing && isInHand && may(paymentOwnRoutes.depositLater.permission),
     canEditDeposit: status === 'posted' && isBanked && may(paymentOwnRoutes.editDeposit.permission),
     canReturn: standing && isBanked && may(paymentOwnRoutes.returned.permission),
+    canRefund: standing && isMoney && unapplied > 0 && may(paymentOwnRoutes.refund.permission),
     canReverse: standing && may(paymentOwnRoutes.reverse.permission),
     /** One allocation of each contract for which a release can be proposed. */
     releasable:
@@ -53,6 +55,7 @@ export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentActi
   if (asking === 'editDeposit') return <EditDepositDialog {...rest} />;
   if (asking === 'clear') return <ClearDialog {...rest} />;
   if (asking === 'return') return <ReturnDialog {...rest} />;
+  if (asking === 'refund') return <RefundDialog {...rest} />;
   if (asking === 'correct') return <CorrectDialog {...rest} />;
   return asking === 'reverse' ? <ReverseDialog {...rest} /> : null;
 }

@@ -18,6 +18,7 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { PaymentDialog, useAdmittedActions, type AdmittedActions, type PaymentAction } from './actions.tsx';
 import { paymentName, type PaymentRecord } from './columns.ts';
+import { RefundsPanel } from './dialogs.tsx';
 import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
 import { PaymentQuery } from './queries.ts';
 
@@ -48,6 +49,7 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
     >
       <EndReason record={record} />
       <AllocationsPanel record={record} action={canAllocate && <Link to={allocatePath(record)}>Allocate anew</Link>} />
+      <RefundsPanel record={record} />
       {!isAppliedCredit(record) && (
         <DepositPanel
           record={record}
@@ -72,8 +74,8 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
   );
 }
 
-const hasMore = ({ canAllocate, canEditDeposit, canReturn, canReverse, releasable }: AdmittedActions) =>
-  canAllocate || canEditDeposit || canReturn || canReverse || releasable.length > 0;
+const hasMore = ({ canAllocate, canEditDeposit, canReturn, canReverse, canRefund, releasable }: AdmittedActions) =>
+  canAllocate || canRefund || canEditDeposit || canReturn || canReverse || releasable.length > 0;
 const allocatePath = ({ id }: PaymentRecord) => `/post-payments/${id}/allocate`;
 
 type ActionsProps = { record: PaymentRecord; actions: AdmittedActions; onAsk: (action: PaymentAction) => void };
@@ -92,10 +94,11 @@ function NextAction({ record, actions: { canAllocate, canDeposit, canEditDeposit
 }
 
 function MoreActions({ record, actions, onAsk }: ActionsProps) {
-  const { canAllocate, canEditDeposit, canReturn, canReverse, releasable } = actions;
+  const { canAllocate, canEditDeposit, canReturn, canReverse, canRefund, releasable } = actions;
   return (
     <>
       {canAllocate && <LinkMenuItem to={allocatePath(record)} icon={<SwapHorizontal />} text="Allocate anew" />}
+      {canRefund && <MenuItem icon={<Undo />} text="Refund the credit…" onClick={() => onAsk('refund')} />}
       {canEditDeposit && <MenuItem icon={<Edit />} text="Edit deposit…" onClick={() => onAsk('editDeposit')} />}
       {canEditDeposit && <MenuItem icon={<Endorsed />} text="Mark as cleared…" onClick={() => onAsk('clear')} />}
       {releasable.map(({ contractId, locationId, invoiceNumber }) => (

@@ -182,6 +182,7 @@ type ReallocateProps = {
     readonly version: number;
     readonly customerId: string;
     readonly amount: Cents;
+    readonly refunded: Cents;
     readonly memo: string;
     readonly updatedByName: string;
   };
@@ -208,19 +209,20 @@ export function ReallocateForm({ record, standing, back, onReload, send, onDone 
     send: async (body, version) => refusalsAtInvoices(await send(body, version), body.allocations ?? [], 'shares'),
   });
   const shares = useWatch({ control: form.control, name: 'shares' });
+  const amount = record.amount - record.refunded;
   return (
     <RecordForm
       form={form}
       verb="Save allocations"
       back={back}
       savedBy={record.updatedByName}
-      summary={<AllocationFooter amount={record.amount} shares={shares} />}
+      summary={<AllocationFooter amount={amount} shares={shares} />}
     >
       <section className="form-section form-lines" aria-label="Invoices">
         <header>
           <h2>Invoices</h2>
         </header>
-        <Allocations name="shares" customerId={record.customerId} standing={standing} amount={record.amount} />
+        <Allocations name="shares" customerId={record.customerId} standing={standing} amount={amount} />
       </section>
       <FormSection title="Memo">
         <ReallocateFields.Area name="memo" label="Memo" optional rows={2} className="wide" />

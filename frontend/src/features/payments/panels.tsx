@@ -22,11 +22,17 @@ export const postingFilters = (paymentId: string, ...more: Filter[]): Filter[] =
   ...more,
 ];
 
+const REFUND_EVENTS = ['JournalEntryPosted', 'JournalEntryReversed'];
+const refundFilters = (paymentId: string): Filter[] => [
+  equals('paymentId', paymentId),
+  { field: 'eventType', op: 'in', value: REFUND_EVENTS },
+];
+
 /** Which invoices it went to. */
 export function AllocationsPanel({ record, action }: { record: PaymentRecord; action?: ReactNode }) {
-  const { id, allocations, amount } = record;
+  const { id, allocations, amount, refunded } = record;
   /** Also of a payment that has ended: what it was made of then. */
-  const credit = allocations.reduce((left, each) => left - each.amount, amount);
+  const credit = allocations.reduce((left, each) => left - each.amount, amount - refunded);
   const of = paymentName(record);
   const today = useToday();
   return (
@@ -74,7 +80,23 @@ export function AllocationsPanel({ record, action }: { record: PaymentRecord; ac
                   <LedgerFigure
                     of={credit}
                     title={`Unapplied of ${of}`}
-                    made={{ accounts: ['credit'], where: postingFilters(id), credits: true }}
+                    made={{
+                      accounts: ['credit'],
+                      where: isEffective(record) ? [equals('paymentId', id)] : postingFilters(id),
+                      credits: true,
+                    }}
+                  />
+                </td>
+              </tr>
+            )}
+            {refunded > 0 && (
+              <tr>
+                <td>Refunded</td>
+                <td className="figure">
+                  <LedgerFigure
+                    of={refunded}
+                    title={`Refunded of ${of}`}
+                    made={{ accounts: ['credit'], where: refundFilters(id) }}
                   />
                 </td>
               </tr>

@@ -52,6 +52,16 @@ export const PaymentQuery = graphql(`
       receivedOn
       amount
       unapplied
+      refunded
+      refunds {
+        entryId
+        on
+        amount
+        bankName
+        number
+        reason
+        takenBackOn
+      }
       bankId
       bankName
       depositDate

@@ -1,32 +1,23 @@
 import { useEffect, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
-import { Upload } from '@blueprintjs/icons';
 import { entryOfBankLine, journalEntryOwnRoutes } from '@backoffice/contracts/features/journal-entries';
 import {
   reconciliationOwnRoutes,
   type OpenStatement,
   type StatementLine,
 } from '@backoffice/contracts/features/reconciliations';
-import { dayText, moneyText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
-import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { dayText, type Cents, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { problemFrom } from '#data/problem.ts';
 import { useCommand } from '#data/use-command.ts';
-import { ScaledInput } from '#forms/scaled-input.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import {
-  itemKey,
-  matchedSince,
-  statementSums,
-  tickedIds,
-  unmatchedLines,
-  type StatementSums as Sums,
-} from './calculations.ts';
+import { itemKey, matchedSince, statementSums, tickedIds, unmatchedLines } from './calculations.ts';
 import { useStatementDraft } from './draft.ts';
 import { readStatement } from './queries.ts';
+import { StatementFile, StatementSums } from './form-sections.tsx';
 import { UnmatchedLines } from './panels.tsx';
 import { StatementTable } from './table.tsx';
 
@@ -169,85 +160,6 @@ export function StatementEditor(props: Props) {
     </>
   );
 }
-
-const StatementFile = ({ onFile }: { onFile: (chosen: File) => void }) => (
-  <PermissionGate check={reconciliationOwnRoutes.propose.permission}>
-    <label className="statement-file">
-      <Upload size={14} /> Read the bank’s file
-      <input
-        type="file"
-        accept=".csv,.ofx,.qfx,.qbo,.xlsx"
-        aria-label="File of the bank, CSV or OFX"
-        onChange={({ target }) => {
-          if (target.files?.[0]) onFile(target.files[0]);
-          target.value = '';
-        }}
-      />
-    </label>
-  </PermissionGate>
-);
-
-type SumsProps = {
-  begins: Cents;
-  sums: Sums;
-  endingBalance: Cents | null;
-  /** Null where it may not be typed. */
-  onEnding: ((balance: Cents | null) => void) | null;
-};
-/** From what the statement begins with to what it ends with, and what is missing in between. */
-const StatementSums = ({ begins, sums: { paidIn, paidOut, difference }, endingBalance, onEnding }: SumsProps) => (
-  <dl className="statement-sums">
-    <div>
-      <dt>Begins with</dt>
-      <dd>
-        <Money of={begins} />
-      </dd>
-    </div>
-    <div>
-      <dt>Paid out</dt>
-      <dd>
-        <Money of={paidOut} />
-      </dd>
-    </div>
-    <div>
-      <dt>Came in</dt>
-      <dd>
-        <Money of={paidIn} />
-      </dd>
-    </div>
-    <div>
-      <dt>
-        <label htmlFor="ending-balance">Ends with</label>
-      </dt>
-      <dd>
-        <ScaledInput
-          id="ending-balance"
-          className="bp6-input figure"
-          placeholder="As the bank says"
-          value={endingBalance}
-          decimals={2}
-          show={moneyText}
-          follows
-          disabled={!onEnding}
-          onValue={(balance) => onEnding?.(balance)}
-          onEmpty={() => onEnding?.(null)}
-        />
-      </dd>
-    </div>
-    <div>
-      <dt>Difference</dt>
-      <dd>
-        <span role="status" aria-label="Difference">
-          {difference === null ? (
-            <span className="muted">Type what it ends with</span>
-          ) : (
-            <Money of={difference} bad={difference !== 0} strong />
-          )}
-        </span>
-      </dd>
-    </div>
-  </dl>
-);
 
 /** The sentence that names what is wrong, in the place of the general one. */
 const ownWords = (problem: Problem): Problem => ({

@@ -49,6 +49,15 @@ type Payment = {
   bank: string;
   applied: readonly Applied[];
   standing: boolean;
+  refunded?: Cents;
+};
+type Refund = { readonly payment: string; readonly bank: string; readonly amount: Cents; readonly on: Day };
+type Side = { readonly account: string; readonly bank: string | null; readonly amount: Cents };
+type Entered = {
+  readonly date: Day;
+  readonly reversesOn: Day | null;
+  readonly receivedOn: Day | null;
+  readonly sides: readonly Side[];
 };
 export type CostLine = { readonly account: string; readonly job: string | null; readonly amount: Cents };
 type Bill = {
@@ -131,6 +140,8 @@ export function oracleBooks() {
   const payments = new Map<string, Payment>();
   const bills = new Map<string, Bill>();
   const checks = new Map<string, Check>();
+  const refunds = new Map<string, Refund>();
+  const entered = new Map<string, readonly (readonly [Day, Line])[]>();
   const materials = new Map<string, Material>();
   const labor: LaborDeed[] = [];
   const jobs = new Map<string, Job>();
@@ -208,7 +219,8 @@ export function oracleBooks() {
     for (const { invoice, amount, on } of ahead)
       post(on, ['credit', sign * amount, { customer }], receivable(invoice, -sign * amount));
   }
-  const restOf = ({ amount, applied }: Payment) => amount - sum(applied.map((each) => each.amount));
+  const restOf = ({ amount, applied, refunded = 0 }: Payment) =>
+    amount - refunded - sum(applied.map((each) => each.amount));
 
   function endPayment(name: string, day: Day, fee: Cents): void {
     const payment = found(payments, name);
@@ -222,6 +234,15 @@ export function oracleBooks() {
     if (!isAtBank) post(depositedOn, ['bank', -amount, { bank }], ['undeposited', amount]);
     post(day, ['bank', -fee, { bank }], ['fees', fee]);
     payment.standing = false;
+  }
+
+  function moveRefund({ payment, bank, amount }: Refund, day: Day, sign: 1 | -1): void {
+    const of = found(payments, payment);
+    of.refunded = (of.refunded ?? 0) + sign * amount;
+    post(day, ['credit', sign * amount, { customer: of.customer }], ['bank', -sign * amount, { bank }]);
+  }
+  function postDated(dated: readonly (readonly [Day, Line])[]): void {
+    for (const [day, some] of Map.groupBy(dated, ([on]) => on)) post(day, ...some.map(([, line]) => line));
   }
 
   function postBill({ vendor, date, lines }: Bill, sign: 1 | -1, day: Day = date): void {
@@ -453,6 +474,42 @@ export function oracleBooks() {
     },
     paymentReturned: endPayment,
     paymentReversed: (name: string, today: Day) => endPayment(name, today, 0),
+
+    /** What nobody has asked for yet and nobody was paid back. */
+    creditOf: (name: string): Cents => restOf(found(payments, name)),
+    creditRefunded(name: string, refund: Refund): void {
+      refunds.set(name, refund);
+      moveRefund(refund, refund.on, 1);
+    },
+    refundTakenBack(name: string, today: Day): void {
+      moveRefund(found(refunds, name), today, -1);
+    },
+
+    /** An accrual goes back on its day; what arrives later is in transit between the two days. */
+    entryPosted(name: string, { date, reversesOn, receivedOn, sides }: Entered): void {
+      const lines = sides.map(({ account, bank, amount }): Line => [account, amount, bank === null ? {} : { bank }]);
+      const [arriving = ['', 0]] = lines;
+      const amount = arriving[1];
+      const dated: (readonly [Day, Line])[] =
+        receivedOn === null || receivedOn === date
+          ? lines.map((line) => [date, line] as const)
+          : [
+              ...lines.slice(1).map((line) => [date, line] as const),
+              [date, ['transit', amount]],
+              [receivedOn, ['transit', -amount]],
+              [receivedOn, arriving],
+            ];
+      if (reversesOn !== null)
+        for (const [account, back, tags] of lines) dated.push([reversesOn, [account, -back, tags ?? {}]]);
+      entered.set(name, dated);
+      postDated(dated);
+    },
+    /** What is still to come is taken back on the day it comes. */
+    entryReversed(name: string, on: Day): void {
+      postDated(
+        found(entered, name).map(([day, [account, amount, tags]]) => [later(day, on), [account, -amount, tags ?? {}]]),
+      );
+    },
 
     billRecorded(name: string, vendor: string, date: Day, lines: readonly CostLine[]): void {
       const bill = { vendor, date, lines, isVoid: false, paid: 0 };

@@ -20,6 +20,27 @@ const reports = 'contracts/src/features/profit-reports/calculations.ts';
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
 export const plantedFaults: readonly PlantedFault[] = [
   {
+    name: 'a transfer that arrives later is at the other bank at once',
+    file: 'contracts/src/features/journal-entries/calculations.ts',
+    original: '{ ...to, day: receivedOn }];',
+    faulty: 'to];',
+    foundBy: { invariants: ['entries of an event sum to nothing'] },
+  },
+  {
+    name: 'a reversed accrual goes back once more on its day',
+    file: 'contracts/src/features/journal-entries/calculations.ts',
+    original: 'lines.map((line) => opposite(line, line.day > on ? line.day : on));',
+    faulty: 'lines.filter(({ day }) => day <= on).map((line) => opposite(line, on));',
+    foundBy: oracle,
+  },
+  {
+    name: 'a refund leaves the credit of the customer as it was',
+    file: 'contracts/src/features/payments/record.ts',
+    original: 'unapplied: unapplied - amount,',
+    faulty: 'unapplied,',
+    foundBy: { invariants: ['lists are their control accounts', 'the oracle allows what was done'] },
+  },
+  {
     name: 'a payment is at its bank on the day it was received',
     file: 'contracts/src/features/payments/calculations.ts',
     original: '...depositLines(event.id, event.data, amount),',

@@ -64,6 +64,10 @@ const deeds = {
   'open job': 2,
   'share rule': 1,
   'overhead rate': 1,
+  refund: 3,
+  'take back refund': 1,
+  entry: 5,
+  'reverse entry': 2,
   'clear payment': 7,
   release: 3,
   'bank opening': 1,
@@ -96,6 +100,15 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 });
 export const programArbitrary = fc.array(stepArbitrary, { minLength: 40, maxLength: 120, size: 'max' });
 
+/** What is debited first, and what is credited. */
+const entryKinds = [
+  { kind: 'bankCharge', accounts: ['fees', 'bank'] },
+  { kind: 'draw', accounts: ['draws', 'bank'] },
+  { kind: 'transfer', accounts: ['bank', 'bank'] },
+  { kind: 'accrual', accounts: ['utilities', 'accrued'] },
+  { kind: 'general', accounts: ['depreciation', 'depreciated'] },
+] as const;
+
 const costAccountOf: Readonly<Record<string, string>> = {
   supplier: 'materials',
   equipmentVendor: 'equipment',
@@ -119,6 +132,7 @@ export async function startProgram(settings?: Parameters<typeof startBooksCompan
 
 /** Asks the product, and tells the oracle what was not refused. Answers `done`, or the code of the refusal. */
 function programRunner(run: BooksCompany, oracle: OracleBooks) {
+  const [entries, refunds] = [new Set<string>(), new Map<string, { payment: string; entryId: string }>()];
   const [invoices, payments, bills, checks, materials, tickets, changes] = [
     new Map<string, { job: string; customer: string; due: Cents; isVoid?: true }>(),
     new Map<string, { customer: string; amount: Cents; bank: string }>(),
@@ -290,6 +304,54 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       const [name] = one(payments, on);
       await run.send('Payment', name, 'ReversePayment', { reason: 'Posted twice' });
       oracle.paymentReversed(name, run.today());
+    },
+    async refund(step) {
+      const [payment] = one(payments, step.on);
+      const [name, on] = [next('F'), day(step)];
+      const { name: bank } = of(banks, step.other);
+      const amount = step.flag ? Math.max(1, oracle.creditOf(payment)) : step.amount;
+      await run.send('Payment', payment, 'RefundCredit', { bankId: id(bank), amount, on, number: name });
+      oracle.creditRefunded(name, { payment, bank, amount, on });
+      refunds.set(name, { payment, entryId: await lastRefund(payment) });
+    },
+    async 'take back refund'({ on }) {
+      const [name, { payment, entryId }] = one(refunds, on);
+      await run.send('Payment', payment, 'TakeBackRefund', { entryId, reason: 'Never mailed' });
+      oracle.refundTakenBack(name, run.today());
+    },
+    /** Money of the owner, a bank's charge, a transfer that arrives later, an accrual that goes back by itself. */
+    async entry(step) {
+      const [name, date] = [next('J'), day(step)];
+      const [from, to] = [of(banks, 0).name, of(banks, 1).name];
+      const { kind, accounts } = of(entryKinds, step.on);
+      const reversesOn = kind === 'accrual' ? addDays(date, 1 + step.other) : null;
+      const receivedOn = kind === 'transfer' && step.flag ? addDays(date, step.other) : null;
+      const sides = accounts.map((account, at) => ({
+        account,
+        bank: account === 'bank' ? (at === 0 ? to : from) : null,
+        amount: at === 0 ? step.amount : -step.amount,
+      }));
+      await run.send('JournalEntry', name, 'PostJournalEntry', {
+        kind,
+        date,
+        reason: 'As the accountant says',
+        reversesOn,
+        receivedOn,
+        lines: sides.map(({ account, bank, amount }) => ({
+          account,
+          bankId: bank && id(bank),
+          debit: Math.max(amount, 0),
+          credit: Math.max(-amount, 0),
+        })),
+      });
+      oracle.entryPosted(name, { date, reversesOn, receivedOn, sides });
+      entries.add(name);
+    },
+    async 'reverse entry'(step) {
+      const name = of([...entries], step.on);
+      const on = step.flag ? run.today() : day(step);
+      await run.send('JournalEntry', name, 'ReverseJournalEntry', { on, reason: 'Wrong' });
+      oracle.entryReversed(name, on);
     },
     async bill(step) {
       const { name: vendor } = of(vendors, step.on);
@@ -518,6 +580,13 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     const recorded = events.find(({ type }) => type === 'BillRecorded');
     if (recorded)
       bills.set(name, { recordId: recorded.stream.slice('Bill-'.length), vendor, amount, isOfMaterials: true });
+  }
+
+  /** The entry that posts the last refund of a payment. */
+  async function lastRefund(payment: string): Promise<string> {
+    const events = await run.log.readStream(run.tenant, `Payment-${id(payment)}`);
+    const refunded = events.findLast(({ type }) => type === 'CreditRefunded');
+    return String((refunded?.data as { entryId: string } | undefined)?.entryId); // by its contract
   }
 
   /** The line that the last command added. */

@@ -58,6 +58,8 @@ export const customersProjection = defineProjection(customerFold, {
           CreditApplied: applyPayment,
           PaymentReturned: applyPayment,
           PaymentReversed: applyPayment,
+          CreditRefunded: applyPayment,
+          RefundTakenBack: applyPayment,
         },
         customerIdIn,
       ),

@@ -217,18 +217,20 @@ const checkEntries = (
 
 /** What people enter says its lines itself. */
 const enteredEntries = ({ id: journalEntryId, data }: { id: string; data: { lines: readonly JournalLine[] } }) =>
-  data.lines.map(({ account, amount, day, bankId, contractId, lineItemId, customerId, vendorId, job, description }) =>
-    entry(account, amount, {
-      day,
-      journalEntryId,
-      bankId,
-      contractId,
-      lineItemId,
-      locationId: job?.locationId ?? null,
-      customerId,
-      vendorId,
-      memo: description,
-    }),
+  data.lines.map(
+    ({ account, amount, day, bankId, contractId, lineItemId, customerId, vendorId, paymentId, job, description }) =>
+      entry(account, amount, {
+        day,
+        journalEntryId,
+        bankId,
+        contractId,
+        lineItemId,
+        locationId: job?.locationId ?? null,
+        customerId,
+        vendorId,
+        paymentId: paymentId ?? null,
+        memo: description,
+      }),
   );
 
 type SettlementEvent = Extract<ContractEvent, { type: 'ContractProfitSettled' | 'ContractProfitAdjusted' }>;

@@ -63,7 +63,7 @@ const rules: readonly TableRule<never>[] = [
     'Payment',
     paymentDiscrepancies,
     (moved) => `
-    SELECT id, amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
+    SELECT id, amount - refunded AS amount, (SELECT coalesce(sum((each ->> 'amount')::bigint), 0)::bigint FROM jsonb_array_elements(allocations) each) AS allocated, unapplied
     FROM read.post_payments WHERE tenant = $1 AND ${moved.names('id')} AND status IN ('posted', 'cleared')`,
   ),
   rule<{ amount: number }>(

@@ -100,7 +100,7 @@ function decidePosting(
 }
 
 function journalLine(
-  asked: JournalLineInput,
+  asked: JournalLineInput & { readonly paymentId?: string | null },
   { field, day, kind }: { readonly field: string; readonly day: Day; readonly kind: JournalEntryKind },
   facts: JournalEntryFacts,
 ): JournalLine | LineRefusal {
@@ -127,6 +127,7 @@ function journalLine(
     costCategory,
     customerId,
     vendorId,
+    paymentId: asked.paymentId ?? null,
     description,
   };
 }

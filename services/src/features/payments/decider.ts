@@ -31,7 +31,11 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
       case 'ReallocatePayment': {
         const from = { allocations, unapplied };
         const to = command.data.allocations
-          ? allocateTo(command.data.allocations, { amount, customerId, day: facts.today, standing: allocations }, facts)
+          ? allocateTo(
+              command.data.allocations,
+              { amount: amount - present.refunded, customerId, day: facts.today, standing: allocations },
+              facts,
+            )
           : from;
         if ('code' in to) return refuseWith(to);
         // What has cleared stays where it is; only credit that was left over finds its invoices later.
@@ -64,6 +68,17 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         return facts.hash(to) === facts.hash(from)
           ? accept()
           : accept({ type: 'DepositEdited', data: { ...payer, amount, from, to, reason, on: facts.today } });
+      }
+      case 'RefundCredit': {
+        const { bankId: from, on = facts.today, ...refund } = command.data;
+        const paidOut = { ...refund, on, bankId: from, bankName: mustExist(facts.bank).name, entryId: facts.refundId };
+        return accept({ type: 'CreditRefunded', data: { ...payer, customerName: present.customerName, ...paidOut } });
+      }
+      case 'TakeBackRefund': {
+        const { entryId, reason } = command.data;
+        const found = mustExist(present.refunds.find((each) => each.entryId === entryId) ?? null);
+        const data = { ...payer, entryId, amount: found.amount, on: facts.today, reason };
+        return accept({ type: 'RefundTakenBack', data });
       }
       case 'ClearPayment':
         return accept({ type: 'PaymentCleared', data: { clearedOn: command.data.clearedOn ?? facts.today } });

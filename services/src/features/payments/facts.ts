@@ -22,6 +22,7 @@ import {
   invoicePaymentsOf,
   invoicePaymentsScope,
 } from '#domain/invoice-payments.ts';
+import { deterministicUuid } from '@backoffice/infra/http';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -47,6 +48,7 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
   const payerId = customerId ?? credit[0]?.[1].customerId;
   const payer = payerId === undefined ? null : await world.visibleRecord(customer, payerId);
   return {
+    refundId: payment ? deterministicUuid(`refund ${payment.refunds.length + 1} of ${payment.id}`) : '',
     bank: bankNamed,
     method,
     depositReconciledOn,

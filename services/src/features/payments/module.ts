@@ -10,6 +10,7 @@ import {
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
 import { paymentDecider } from './decider.ts';
+export { refundEntries } from './reactions.ts';
 import { paymentClaims, paymentFacts } from './facts.ts';
 
 export const payments = {
@@ -31,6 +32,8 @@ const fieldOf: Readonly<Record<PaymentEvent['type'], (line: PaymentLine) => stri
   DepositEdited: () => 'depositDate',
   PaymentReturned: () => 'returnedOn',
   PaymentReversed: () => 'reason',
+  CreditRefunded: () => '',
+  RefundTakenBack: () => '',
   PaymentCleared: () => '',
   PaymentReconciled: () => '',
   PaymentUnreconciled: () => '',
