@@ -12,10 +12,13 @@ type Parts = {
 
 const LINES = 'number,name,debit,credit\n1500,Trucks,100,\n2500,Loans,,100\n';
 const content = (text: string) => Buffer.from(text).toString('base64');
-const rows = [
-  { number: '1500', name: 'Trucks', account: 'fixedAssets', amount: 10_000 },
-  { number: '2500', name: 'Loans', account: 'loans', amount: -10_000 },
+const rowsOf = (amount: number) => [
+  { number: '1500', name: 'Trucks', account: 'fixedAssets', amount },
+  { number: '2500', name: 'Loans', account: 'loans', amount: -amount },
 ];
+let amount = 10_000;
+/** Each time others, so that one key is never used for the same again. */
+const rows = () => rowsOf((amount += 100));
 
 /** The opening of the books, as far along as a route needs it. */
 export function openingScenarios(
@@ -35,8 +38,8 @@ export function openingScenarios(
   const posted = async () => {
     await draft();
     await done('PUT', '/ledgers/opening/bills', { bills: [] });
-    await done('PUT', '/ledgers/opening/trial-balance', { rows });
-    await done('POST', '/ledgers/opening/post', {});
+    await done('PUT', '/ledgers/opening/trial-balance', { rows: rows() });
+    await done('POST', '/ledgers/opening/post');
   };
   const invoice = async (date: string) => ({
     contractId: await contract(),
@@ -57,11 +60,8 @@ export function openingScenarios(
     'openings.bills': async () => as({ body: { bills: [await bill(await draft())] } }),
     'openings.enterRows': async () => {
       await draft();
-      return as({ body: { rows } });
+      return as({ body: { rows: rows() } });
     },
-    'openings.readInvoices': () => as({ body: { content: content('number,contract,date,open\n1,1,1/1/2026,5\n') } }),
-    'openings.readBills': () => as({ body: { content: content('vendor,number,date,open\nHill,1,1/1/2026,5\n') } }),
-    'openings.tryFile': () => as({ body: { content: content(LINES) } }),
     'openings.importFile': async () => {
       await draft();
       const file = { content: content(LINES) };
@@ -70,8 +70,8 @@ export function openingScenarios(
     },
     'openings.post': async () => {
       await draft();
-      await done('PUT', '/ledgers/opening/trial-balance', { rows });
-      return as({ body: {} });
+      await done('PUT', '/ledgers/opening/trial-balance', { rows: rows() });
+      return as();
     },
     'openings.undo': async () => {
       await posted();
@@ -79,7 +79,7 @@ export function openingScenarios(
     },
     'openings.finish': async () => {
       await posted();
-      return as({ body: {} });
+      return as();
     },
   };
 }

@@ -227,9 +227,9 @@ describe('the opening of the books', () => {
   it('a trial balance is tried first: matched, compared, or what is wrong, and imported as it was tried', async () => {
     await done(ask('PUT', '/ledgers/opening/invoices', { invoices: kInvoices() }));
     await done(ask('PUT', '/ledgers/opening/bills', { bills: kBills() }));
-    const attempt = (choices: object) =>
+    const attempt = (choices: readonly object[]) =>
       ask('POST', '/ledgers/opening/trial-balance/try', { content: content(CSV), choices });
-    const first = (await attempt({})).body;
+    const first = (await attempt([])).body;
     expect(first.rows).toMatchObject([
       { number: '1001', outcome: 'compared', account: 'bank', bankId: CHECKING },
       { outcome: 'compared', account: 'receivable', amount: 4_127_518 },
@@ -241,15 +241,15 @@ describe('the opening of the books', () => {
       { outcome: 'matched' },
       { outcome: 'ignored' },
     ]);
-    const choices = { 7: { as: 'create', type: 'currentLiability' } };
+    const choices = [{ row: 7, as: 'create', type: 'currentLiability' }];
     const { previewToken } = (await attempt(choices)).body;
-    const imported = (token: unknown, chosen: object) =>
+    const imported = (token: unknown, chosen: readonly object[]) =>
       ask('POST', '/ledgers/opening/trial-balance/import', {
         content: content(CSV),
         choices: chosen,
         previewToken: token,
       });
-    await refused(imported(previewToken, { 7: { as: 'ignore' } }), 'PREVIEW_STALE');
+    await refused(imported(previewToken, [{ row: 7, as: 'ignore' }]), 'PREVIEW_STALE');
     await done(imported(previewToken, choices));
     const { figures, rows } = await opening();
     expect(rows).toHaveLength(8);

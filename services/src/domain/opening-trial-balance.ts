@@ -21,8 +21,7 @@ const columns = {
 };
 export const readTrialBalance = (tenant: string, content: string) => readFileRows(tenant, content, columns);
 
-type Choices = Readonly<Record<string, RowChoice>>;
-export type TriedFile = { readonly content: string; readonly choices: Choices };
+export type TriedFile = { readonly content: string; readonly choices: readonly RowChoice[] };
 type Books = {
   readonly draft: Pick<OpeningView, 'invoices' | 'bills'>;
   readonly chart: readonly ChartAccount[];
@@ -34,10 +33,10 @@ type Books = {
 /** What becomes of each row, by the accounts and choices there are; the same gives the same token. */
 export function tryRows(
   file: readonly FileRow[],
-  choices: Choices,
+  choices: readonly RowChoice[],
   { draft, hash, ...books }: Books,
 ): { readonly preview: TrialBalancePreview; readonly rows: OpeningRow[]; readonly sha256: string } {
-  const tried = file.map((row) => triedRow(row, choices[String(row.row)], books));
+  const tried = file.map((row) => triedRow(row, choiceOf(choices, row), books));
   const twice = (row: TriedRow, at: number) =>
     row.account !== null &&
     row.outcome !== 'create' &&
@@ -56,6 +55,10 @@ export function tryRows(
     sha256: hash(file),
   };
 }
+
+/** The first that is made for it. */
+export const choiceOf = (choices: readonly RowChoice[], { row }: Pick<FileRow, 'row'>): RowChoice | undefined =>
+  choices.find((each) => each.row === row);
 
 function triedRow(
   file: FileRow,

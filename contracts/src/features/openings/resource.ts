@@ -34,19 +34,31 @@ export const opening = defineResource({
 
 const books = { access: 'session', scope: 'company', entity: 'BookOpening' } as const;
 const writing = { ...books, permission: 'action:ledger.edit', does: { handler: 'write' } } as const;
+/** Of files: nothing is written, so that asking again needs no key. */
+const reading = { ...writing, does: { handler: 'read' } } as const;
 const { StartOpening, EnterOpeningInvoices, EnterOpeningBills, EnterTrialBalance, UndoOpening } =
   openingCommands.shapes;
 
 /** A file as Base64, of at most 2 MB; CSV in UTF-8 or Windows-1252, or an Excel sheet. */
 const FileContent = z.strictObject({ content: z.base64().max(2_800_000, 'Use a file of at most 2 MB.') });
-/** What becomes of a row whose account is not found, by its number of the file. */
-const RowChoice = z.discriminatedUnion('as', [
-  z.strictObject({ as: z.literal('account'), account: z.string().max(64) }),
-  z.strictObject({ as: z.literal('create'), type: AccountType }),
-  z.strictObject({ as: z.literal('ignore') }),
-]);
+/**
+ * What becomes of a row whose account is not found, by its number of the file. `account`: which of the chart, or `bank:`
+ * and the id of a bank, of those that are taken for it; `type`: of an account that is added.
+ */
+const RowChoice = z.strictObject({
+  row: z.int().min(2, 'Rows begin below the headings.').max(10_000, 'Use the number of a row of the file.'),
+  as: z.enum(['account', 'create', 'ignore']),
+  account: z
+    .string()
+    .max(64)
+    .regex(/^[\w:-]*$/, 'Choose an account of the chart.')
+    .default(''),
+  type: AccountType.default('expense'),
+});
 export type RowChoice = z.infer<typeof RowChoice>;
-const Tried = FileContent.extend({ choices: z.record(z.string().max(60), RowChoice).default({}) });
+const Tried = FileContent.extend({
+  choices: z.array(RowChoice).max(1_000, 'Choose for at most 1,000 rows.').default([]),
+});
 
 export const openingOwnRoutes = defineRoutes('openings', {
   get: {
@@ -87,7 +99,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Enter the rows of the trial balance of that day',
   },
   readInvoices: {
-    ...writing,
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/invoices/read',
     body: FileContent,
@@ -95,7 +107,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Read open invoices from a file; nothing is written',
   },
   readBills: {
-    ...writing,
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/bills/read',
     body: FileContent,
@@ -103,7 +115,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Read open bills from a file; nothing is written',
   },
   tryFile: {
-    ...writing,
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/trial-balance/try',
     body: Tried,
@@ -121,7 +133,6 @@ export const openingOwnRoutes = defineRoutes('openings', {
     ...writing,
     method: 'POST',
     path: '/ledgers/opening/post',
-    body: z.strictObject({ ...Version }),
     summary: 'Post the opening: its invoices, its bills and the rest of the trial balance, or nothing',
   },
   undo: {
@@ -135,7 +146,6 @@ export const openingOwnRoutes = defineRoutes('openings', {
     ...writing,
     method: 'POST',
     path: '/ledgers/opening/finish',
-    body: z.strictObject({ ...Version }),
     summary: 'Finish the opening: nothing is left in opening balance equity',
   },
 });

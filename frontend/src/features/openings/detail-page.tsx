@@ -117,7 +117,7 @@ type ButtonProps = { route: Route; text: string; says: string; version: number; 
 function OpeningButton({ route, text, says, version, onChange }: ButtonProps) {
   const { send, sending } = useCommand<Route>(route);
   async function press() {
-    const outcome = await send({ body: {}, version });
+    const outcome = await send({ version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     notifySuccess(says);
     onChange();

@@ -18,7 +18,7 @@ import { FileButton } from './entries.tsx';
 import type { StepProps } from './panels.tsx';
 
 const routes = openingOwnRoutes;
-type Choices = Readonly<Record<string, RowChoice>>;
+type Choices = readonly RowChoice[];
 type TriedFile = { readonly content: string; readonly choices: Choices; readonly preview: TrialBalancePreview };
 
 /** The trial balance of the day: tried first, and entered as it was tried. */
@@ -27,13 +27,13 @@ export function TrialBalancePanel({ of, onChange }: StepProps) {
   const { send, sending } = useCommand(routes.importFile);
   const [tried, setTried] = useState<TriedFile | null>(null);
   async function look(content: string, choices: Choices) {
-    const outcome = await attempt({ body: { content, choices } });
+    const outcome = await attempt({ body: { content, choices: [...choices] } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     setTried({ content, choices, preview: outcome.answer });
   }
   async function enter({ content, choices, preview }: TriedFile) {
     const { previewToken } = preview;
-    const outcome = await send({ body: { content, choices, previewToken }, version: of.version });
+    const outcome = await send({ body: { content, choices: [...choices], previewToken }, version: of.version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     setTried(null);
     notifySuccess('The trial balance is entered.');
@@ -108,9 +108,9 @@ function TriedRows({ of: rows, choices, onChoose }: RowsProps) {
   const chart = useChart();
   const accounts = useMemo(() => accountOptions(chart.data ?? [], { kept: '', costsFirst: false }), [chart.data]);
   const choose = (row: number, value: string) => {
-    const { [String(row)]: _before, ...others } = choices;
+    const others = choices.filter((each) => each.row !== row);
     const choice = choiceOf(value);
-    onChoose(choice ? { ...others, [String(row)]: choice } : others);
+    onChoose(choice ? [...others, { row, account: '', type: 'expense', ...choice }] : others);
   };
   return (
     <div className="table-wide">
@@ -136,10 +136,10 @@ function TriedRows({ of: rows, choices, onChoose }: RowsProps) {
                 <Money of={amount} />
               </td>
               <td data-title="What becomes of it">
-                {outcome === 'error' || choices[String(row)] ? (
+                {outcome === 'error' || choices.some((each) => each.row === row) ? (
                   <HTMLSelect
                     aria-label={`What becomes of ${number || name}`}
-                    value={valueOf(choices[String(row)])}
+                    value={valueOf(choices.find((each) => each.row === row))}
                     onChange={({ target }) => choose(row, target.value)}
                   >
                     <option value="">{says}</option>
@@ -181,7 +181,7 @@ const valueOf = (choice: RowChoice | undefined) => {
       ? `create:${choice.type}`
       : `account:${choice.account}`;
 };
-function choiceOf(value: string): RowChoice | null {
+function choiceOf(value: string): (Pick<RowChoice, 'as'> & Partial<RowChoice>) | null {
   const [as, what = ''] = value.split(/:(.*)/s);
   if (as === 'ignore') return { as };
   const type = accountTypes.find((each) => each === what);

@@ -57,11 +57,8 @@ export const invoiceDecider: Decider<
         return create(command.data, mustExist(facts.billable).origin, facts);
       case 'RecordOpeningInvoice':
         return recordOpening(command.data, bill, facts);
-      case 'TakeBackOpeningInvoice': {
-        const { posted } = mustExist(bill);
-        // on the day of the opening, as if it had never been
-        return accept({ type: 'InvoiceVoided', data: { ...command.data, posted } });
-      }
+      case 'TakeBackOpeningInvoice': // on the day of the opening, as if it had never been
+        return accept({ type: 'InvoiceVoided', data: { ...command.data, posted: mustExist(bill).posted } });
       case 'EditInvoice': {
         const present = mustExist(bill);
         const kept = requestedAgain(present);

@@ -18,8 +18,8 @@ import { bindHandler, deterministicUuid, unprocessable, type HttpHandler } from 
 import { companyChart } from '#domain/company-chart.ts';
 import type { FindBanks } from '#domain/ledger-balance.ts';
 import { readBillFile, readInvoiceFile } from '#domain/opening-files.ts';
-import { readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { choiceOf, readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
+import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
 import type { World } from '#kernel/world.ts';
@@ -42,7 +42,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
   ) => {
     const { expectedVersion } = call;
     const own: CommandTarget = { entity, id: context.tenant, creates: true, command, expectedVersion };
-    return receiptAnswer(await execute([own, ...also], context));
+    return recordAnswer(await execute([own, ...also], context));
   };
   const booksOf = async (call: Call) => {
     const world = await openWorld(contextOf(call));
@@ -56,7 +56,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
     return tryRows(rows, call.body.choices, { draft, ...books, hash: world.facts.hash, today: world.facts.today });
   };
   const addAccount = ({ number: code, name }: TriedRow, choice: RowChoice | undefined, context: CommandContext) => {
-    const type = choice?.as === 'create' ? choice.type : 'expense';
+    const { type = 'expense' } = choice ?? {};
     const command: ChartOfAccountsCommand = { type: 'AddAccount', data: { code, name, type, parent: null } };
     const commandId = deterministicUuid(`${context.commandId} account ${code}`);
     const target = { entity: chartOfAccounts.entity, id: context.tenant, creates: true as const, command };
@@ -95,7 +95,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
       if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
       const context = contextOf(call);
       for (const row of preview.rows.filter(({ outcome }) => outcome === 'create'))
-        await addAccount(row, call.body.choices[String(row.row)], context);
+        await addAccount(row, choiceOf(call.body.choices, row), context);
       const { rows } = await tried(call); // the accounts are there now
       return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
     }),
