@@ -54,7 +54,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|ReconcileStatement|ReleaseSubRetention|StartOpening)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

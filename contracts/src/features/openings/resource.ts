@@ -42,8 +42,8 @@ const { StartOpening, EnterOpeningInvoices, EnterOpeningBills, EnterTrialBalance
 /** A file as Base64, of at most 2 MB; CSV in UTF-8 or Windows-1252, or an Excel sheet. */
 const FileContent = z.strictObject({ content: z.base64().max(2_800_000, 'Use a file of at most 2 MB.') });
 /**
- * What becomes of a row whose account is not found, by its number of the file. `account`: which of the chart, or `bank:`
- * and the id of a bank, of those that are taken for it; `type`: of an account that is added.
+ * What becomes of a row whose account is not found, by its number of the file. `account`: which of the chart is taken
+ * for it, or `bank:` and the id of a bank; `type`: of an account that is added.
  */
 const RowChoice = z.strictObject({
   row: z.int().min(2, 'Rows begin below the headings.').max(10_000, 'Use the number of a row of the file.'),

@@ -46,7 +46,7 @@ export function TrialBalancePanel({ of, onChange }: StepProps) {
       title="5. Trial balance"
       aside={
         isDraft && (
-          <FileButton text="From a file" label="File with the trial balance" onFile={(content) => look(content, {})} />
+          <FileButton text="From a file" label="File with the trial balance" onFile={(content) => look(content, [])} />
         )
       }
     >

@@ -161,7 +161,7 @@ function entryOf({ rows, date }: OpeningContent, tenant: string): JournalEntryCo
   if (posted.length === 0) return null;
   const left = 0 - posted.reduce((sum, { amount }) => sum + amount, 0);
   const balancing = { account: 'openingBalance', name: systemAccounts.openingBalance.name, bankId: null, amount: left };
-  const none = { contractId: null, lineItemId: null, customerId: null, vendorId: null };
+  const none = { contractId: null, lineItemId: null, customerId: null, vendorId: null, paymentId: null };
   return {
     type: 'KeepJournalEntry',
     data: {
