@@ -24,6 +24,7 @@ import { bookClosingsWith } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
+import { openingsWith } from '#src/features/openings/module.ts';
 import { commitments } from '#src/features/commitments/module.ts';
 import { companies } from '#src/features/companies/module.ts';
 import { contracts } from './contracts.spec-kit.ts';
@@ -36,6 +37,7 @@ import { releases } from '#src/features/releases/module.ts';
 export const moneyFeatures: readonly WriteFeature[] = [
   bills,
   bookClosingsWith(async () => 0),
+  openingsWith(async () => []),
   changeOrders,
   checks,
   commitments,

@@ -5,7 +5,6 @@ import {
   invoice,
   InvoicePosting,
   invoiceSums,
-  openingInvoice,
   overbilledAmount,
   overbilledValues,
   type BillableContract,
@@ -37,6 +36,7 @@ import {
 } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { openingInvoice } from '#domain/opening-invoice.ts';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
@@ -138,7 +138,7 @@ export function invoicePosting(bill: Invoice, facts: InvoiceDecisionFacts): Invo
     facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, bill))
   )
     return { code: 'BILLING_CHANGED' };
-  return pickFields(InvoicePosting, {
+  return pickFields(InvoicePosting.omit({ paidBefore: true }), {
     ...bill,
     lineItems: lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({
       sourceLineItemId,
