@@ -5,6 +5,7 @@ import {
   invoice,
   InvoicePosting,
   invoiceSums,
+  openingInvoice,
   overbilledAmount,
   overbilledValues,
   type BillableContract,
@@ -36,7 +37,6 @@ import {
 } from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { openingInvoice } from '#domain/opening-invoice.ts';
 import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
