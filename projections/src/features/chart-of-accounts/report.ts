@@ -1,3 +1,4 @@
+import { isMoneyAccount, moneyAccountOf } from '@backoffice/contracts/capabilities';
 import {
   accountFinder,
   inOrderOfCodes,
@@ -39,11 +40,11 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
   const ask = tenantSql(ports.sql, tenant);
   const [posted, banks, { accounts, costsInLedgerFrom, version }] = await Promise.all([
     ask<AccountSum[]>`
-      SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
+      SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
     ask<
       Bank[]
-    >`SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
+    >`SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
     chartIn(ports, tenant),
   ]);
   const accountOf = accountFinder(accounts, banks);
@@ -53,9 +54,14 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
     return { ...account, bankId, balance, lastPosted };
   };
   const ofBanks = accounts
-    .filter(({ account }) => account === 'bank')
+    .filter(({ account }) => isMoneyAccount(account))
     .flatMap((above) =>
-      banks.map(({ id }) => standing({ ...above, ...accountOf('bank', id), keeper: 'the bank', parent: 'bank' }, id)),
+      banks
+        .filter(({ kind }) => moneyAccountOf(kind) === above.account)
+        .map(({ id }) => {
+          const { account: parent } = above;
+          return standing({ ...above, ...accountOf(parent, id), keeper: 'the bank', parent }, id);
+        }),
     );
   const all = [...accounts.map((each) => standing(each, null)), ...ofBanks];
   return { asOf, version, costsInLedgerFrom, accounts: inOrderOfCodes(all) };

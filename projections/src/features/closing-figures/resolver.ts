@@ -155,7 +155,7 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     ),
     ask(
       `SELECT b.id AS "bankId", b.name, (SELECT max(statement_date) FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished') AS "lastStatementDate"
-       FROM own.banks b WHERE b.tenant = $1 AND EXISTS (SELECT 1 FROM own.ledger l WHERE l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2)
+       FROM own.banks b WHERE b.tenant = $1 AND EXISTS (SELECT 1 FROM own.ledger l WHERE l.tenant = $1 AND l.account IN ('bank', 'cards') AND l.bank_id = b.id AND l.day <= $2)
          AND NOT EXISTS (SELECT 1 FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished' AND r.statement_date >= $2) ORDER BY b.name`,
       [tenant, through],
     ),

@@ -1,4 +1,4 @@
-import { emptyLedgerEntry } from '@backoffice/contracts/capabilities';
+import { emptyLedgerEntry, moneyAccountOf, type BankKind } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { bill, payableOf, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
@@ -79,7 +79,7 @@ const postings = [
 /**
  * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
  */
-export const ledgerProjection = defineJournal(ledgerEntry, 11, withMoneyMoved(postings));
+export const ledgerProjection = defineJournal(ledgerEntry, 12, withMoneyMoved(postings));
 
 const entry = (
   account: string,
@@ -130,15 +130,19 @@ function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[]
   ].filter(isNonZero);
 }
 
+/** What was recorded before there were cards is of a bank. */
+const accountIn = (data: unknown) => moneyAccountOf((data as { readonly kind?: BankKind }).kind); // by its shape
+
 /** What a bank began with stands against the opening balance of the books. `sign` -1 posts it back. */
 const openingEntries = (
-  { id: bankId }: Pick<EventEnvelope, 'id'>,
+  { id: bankId, data }: EventEnvelope,
   { amount, on: day }: BankOpening,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
-  [entry('bank', sign * amount, { day, bankId }), entry('openingBalance', -sign * amount, { day, bankId })].filter(
-    isNonZero,
-  );
+  [
+    entry(accountIn(data), sign * amount, { day, bankId }),
+    entry('openingBalance', -sign * amount, { day, bankId }),
+  ].filter(isNonZero);
 
 type MoneyEvent = EventEnvelope<
   Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' | 'PaymentUnreconciled' }>
@@ -197,14 +201,14 @@ type CheckPostingEvent = EventEnvelope<
 
 /** What leaves the bank pays bills, or is charged where there is none. `sign` -1 posts it back. */
 const checkEntries = (
-  { id: checkId, data: { bankId, vendorId } }: CheckPostingEvent,
+  { id: checkId, data: { bankId, bankKind, vendorId } }: CheckPostingEvent,
   day: Day,
   { lines, amount }: CheckContent,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] => {
   const of = { day, vendorId, checkId };
   return [
-    entry('bank', -sign * amount, { ...of, bankId }),
+    entry(moneyAccountOf(bankKind), -sign * amount, { ...of, bankId }),
     ...lines.map(({ billId, account, contractId, lineItemId, amount: share }) =>
       entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId: lineItemId ?? null }),
     ),
