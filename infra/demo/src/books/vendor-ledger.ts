@@ -85,6 +85,7 @@ export async function seedVendorLedger(
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
   await enterJournal(stage, owner, bankId);
+  await chargeCard(stage, owner, bankId);
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
@@ -156,6 +157,28 @@ export async function seedVendorLedger(
     for (const { id } of checks) await tell(on, check, id, 'ReconcileCheck', listed);
     for (const { id, items } of deposits) await tell(on, payment, id, 'ReconcilePayment', { ...listed, items });
   }
+}
+
+/** Fuel of the month on a card, of which half is paid from the bank. */
+async function chargeCard({ act, companyId, newId, today, moment, idOf }: DemoDriver, owner: Actor, bankId: string) {
+  const cardId = idOf(bank, 'name', 'Fleet card');
+  const charges = [
+    [17, 'Corner Fuel', 'equipmentOperation', 21_460],
+    [11, 'Pacific Auto Parts', 'vehicles', 8_935],
+    [4, 'Corner Fuel', 'equipmentOperation', 19_875],
+  ] as const;
+  for (const [days, payee, account, amount] of charges) {
+    const date = addDays(today, -days);
+    const data = { bankId: cardId, date, payee, amount, lines: [{ account, amount }] };
+    await act(companyId, owner, moment(date), check, newId(), 'WriteCheck', data, { begins: true });
+  }
+  const date = addDays(today, -2);
+  const lines = [
+    { account: 'cards', bankId: cardId, debit: 21_460 },
+    { account: 'bank', bankId, credit: 21_460 },
+  ];
+  const data = { kind: 'transfer', date, lines };
+  await act(companyId, owner, moment(date), journalEntry, newId(), 'PostJournalEntry', data, { begins: true });
 }
 
 /** What no document books: the owner's money, a charge of the bank, and power that is not billed yet. */
