@@ -31,7 +31,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   },
   ChartOfAccounts: {
     refused: ['PostCostsFrom'],
-    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
+    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount', 'MapCosts'],
   },
   WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {

@@ -9,7 +9,7 @@ import {
 } from '#capabilities/index.ts';
 import type { CostCategory } from '#features/job-costs';
 import { dayText } from '#kernel/index.ts';
-import type { NamedAccount } from './commands.ts';
+import type { CostMapping, NamedAccount } from './commands.ts';
 import type { ChartAccount } from './view.ts';
 
 export const inOrderOfCodes = <Account extends NamedAccount>(accounts: readonly Account[]): Account[] =>
@@ -124,6 +124,25 @@ export function costCategoryOf(account: string, chart: readonly ChartAccount[]):
   const found = chart.find((each) => each.account === account);
   if (found?.keeper !== 'job') return null;
   return found.parent === null ? 'misc' : (costCategoryOf(found.parent, chart) ?? 'misc');
+}
+
+/** Whether an account stands below another, however deep, or is that one. */
+export function standsBelow(account: string, above: string, chart: readonly ChartAccount[]): boolean {
+  if (account === above) return true;
+  const parent = chart.find((each) => each.account === account)?.parent ?? null;
+  return parent !== null && standsBelow(parent, above, chart);
+}
+
+/**
+ * The account that a cost of a job is posted to: what the company has said for the longest beginning of its phase, or
+ * else for its kind, or the usual one.
+ */
+export function mappedAccount(usual: string, phaseName: string, mapping: readonly CostMapping[]): string {
+  const phase = phaseName.toLowerCase();
+  const [found] = mapping
+    .filter((each) => each.cost === usual && phase.startsWith(each.phase.toLowerCase()))
+    .toSorted((a, b) => b.phase.length - a.phase.length);
+  return found?.account ?? usual;
 }
 
 export type AccountRefusal = {

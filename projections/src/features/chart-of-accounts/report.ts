@@ -5,6 +5,7 @@ import {
   usualAccounts,
   type AccountStandings,
   type ChartAccount,
+  type CostMapping,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { csvOf } from '@backoffice/infra/sheets';
@@ -15,6 +16,7 @@ import { tenantSql } from '#lists/tenant-sql.ts';
 type Chart = {
   readonly accounts: readonly ChartAccount[];
   readonly costsInLedgerFrom: Day | null;
+  readonly costMapping: readonly CostMapping[];
   readonly version: number;
 };
 type ChartPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
@@ -22,8 +24,8 @@ type ChartPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
 /** The usual accounts, where the company has changed none. */
 async function chartIn({ sql }: Pick<ReadPorts, 'sql'>, tenant: string): Promise<Chart> {
   const [chart] = await tenantSql(sql, tenant)<Chart[]>`
-    SELECT accounts, costs_in_ledger_from AS "costsInLedgerFrom", version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
-  return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, version: 0 };
+    SELECT accounts, costs_in_ledger_from AS "costsInLedgerFrom", cost_mapping AS "costMapping", version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
+  return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, costMapping: [], version: 0 };
 }
 
 type AccountSum = {
@@ -38,7 +40,7 @@ type Bank = Parameters<typeof accountFinder>[1][number];
 export async function accountStandings(ports: ChartPorts, tenant: string, day?: Day): Promise<AccountStandings> {
   const asOf = await reportDay(ports, tenant, day);
   const ask = tenantSql(ports.sql, tenant);
-  const [posted, banks, { accounts, costsInLedgerFrom, version }] = await Promise.all([
+  const [posted, banks, { accounts, costsInLedgerFrom, costMapping, version }] = await Promise.all([
     ask<AccountSum[]>`
       SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
@@ -64,7 +66,7 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
         }),
     );
   const all = [...accounts.map((each) => standing(each, null)), ...ofBanks];
-  return { asOf, version, costsInLedgerFrom, accounts: inOrderOfCodes(all) };
+  return { asOf, version, costsInLedgerFrom, costMapping: [...costMapping], accounts: inOrderOfCodes(all) };
 }
 
 /** `number,name,type,parent,status,key`, of which `parent` is a number. */

@@ -19,6 +19,7 @@ import {
   type BillRefusal,
   type BillVendor,
 } from '@backoffice/contracts/features/bills';
+import { mappedAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { addDays, moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -120,7 +121,7 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
-  { jobs, commitments, chart }: BillFacts,
+  { jobs, commitments, chart, mapping = [] }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
@@ -131,13 +132,25 @@ function billLines(
     const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
     if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
       return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
-    const charged = { account: account ?? usualAccount(vendorType, contractId !== null), amount: sign * amount };
-    const isKept = before.some(
-      (line) => line.contractId === contractId && line.amount === charged.amount && line.account === charged.account,
+    const signed = sign * amount;
+    const kept = before.find(
+      (line) =>
+        line.contractId === contractId &&
+        line.amount === signed &&
+        line.commitmentLineId === of.commitmentLineId &&
+        (said.account === undefined || line.account === said.account),
     );
+    const isKept = kept !== undefined;
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
     if ('code' in named) return named;
-    const posted = of.commitmentId ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
+    const usual = account ?? usualAccount(vendorType, contractId !== null);
+    const isSaid = said.account !== undefined && !of.commitmentId;
+    const mapped = isSaid || contractId === null ? usual : mappedAccount(usual, named.phaseName, mapping);
+    const charged = { account: kept?.account ?? mapped, amount: signed };
+    const posted =
+      of.commitmentId && charged.account === usual
+        ? charged
+        : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept || !isSaid);
     if ('code' in posted) return posted;
     const byHand = { materialId: null, adjusts: null };
     lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
