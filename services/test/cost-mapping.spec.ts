@@ -19,6 +19,7 @@ const map = (...mapping: object[]) => chart('MapCosts', { mapping });
 
 beforeEach(async () => {
   run = await startVendorLedger();
+  await chart('PostCostsFrom', { from: null }); // what begins the record
   await chart('AddAccount', { code: '5010', name: 'Lumber', parent: 'materials' });
   lumber = (await chartNow()).accounts.find(({ code }) => code === '5010')?.account ?? '';
   const job = (await run.look().record(contract, id('job'))) ?? expect.fail('There is a job');
