@@ -71,7 +71,10 @@ export function newEntry(
     account: accounts[account] ?? account,
     [side]: isAlone ? amount : null,
   });
-  const { debits, credits } = isUsual(kind) ? usualSides[kind] : { debits: [''], credits: [''] };
+  const sides = isUsual(kind) ? usualSides[kind] : { debits: [''], credits: [''] };
+  // what is transferred at a card is mostly paid to it
+  const isTurned = kind === 'transfer' && first.startsWith('cards:');
+  const { debits, credits } = isTurned ? { debits: sides.credits, credits: sides.debits } : sides;
   const lines = [
     ...debits.map((account) => lineOf(account, 'debit', debits.length === 1)),
     ...credits.map((account) => lineOf(account, 'credit', credits.length === 1)),

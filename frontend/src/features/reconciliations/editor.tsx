@@ -153,6 +153,7 @@ export function StatementEditor(props: Props) {
       {unmatched.length > 0 && (
         <UnmatchedLines
           bankId={open.bankId}
+          isCard={open.bankKind === 'card'}
           of={unmatched}
           onAdd={(line) => void statement.add(line)}
           isAdding={statement.isAdding}
