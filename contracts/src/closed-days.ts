@@ -41,6 +41,10 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     refused: ['PostCostsFrom'],
     free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount', 'MapCosts'],
   },
+  InventoryItem: {
+    today: ['CountInventoryItem'],
+    free: ['Create*', 'Edit*', 'Trash*', 'Restore*', 'Change*Status', 'MoveInventoryItemStock', 'ReceiveInventoryItem'],
+  },
   WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],

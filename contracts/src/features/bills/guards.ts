@@ -25,6 +25,8 @@ export type BillFacts = {
   readonly chart: readonly ChartAccount[];
   /** Where costs of jobs go that are not on their usual accounts. */
   readonly mapping?: readonly CostMapping[];
+  /** Names of what may go into stock, by their ids. */
+  readonly items?: ReadonlyMap<string, string>;
   /** To which day the books are closed. */
   readonly closedThrough?: Day | null;
   /** What checks that stand pay of it. */

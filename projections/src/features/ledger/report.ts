@@ -143,13 +143,14 @@ const balanceColumnSql = (sql: Sql) => ({
   bank: sql`account IN ('bank', 'cards') AND bank_id`,
   payable: sql`account = 'payable' AND vendor_id`,
   account: sql`account`,
+  stock: sql`account = 'inventory' AND inventory_item_id`,
 });
 
 /** What a bank or an account has by the books, or what they owe to a vendor. */
 export async function ledgerBalanceIn(
   sql: Sql,
   tenant: string,
-  of: 'bank' | 'payable' | 'account',
+  of: 'bank' | 'payable' | 'account' | 'stock',
   id: string,
 ): Promise<Cents> {
   const [sum] = await tenantSql(sql, tenant)<{ amount: Cents }[]>`

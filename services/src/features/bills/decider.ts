@@ -1,14 +1,17 @@
 import {
   chargedCommitmentLine,
   contentOf,
+  correctionOf,
   differenceLine,
   jobOfBill,
+  keptLine,
   leftByHand,
   materialLine,
   namedJob,
   openingBill,
   releaseOf,
   retentionHeldOf,
+  stockLine,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -122,36 +125,35 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
-  { jobs, commitments, chart, mapping = [] }: BillFacts,
+  { jobs, commitments, chart, mapping = [], items = new Map() }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
   for (const [at, said] of asked.entries()) {
+    const stocked = stockLine(said, `lines.${at}`, items, sign);
+    if (stocked && 'code' in stocked) return stocked;
+    if (stocked) {
+      lines.push(stocked);
+      continue;
+    }
     const wasCharged = before.some(({ commitmentId }) => commitmentId && commitmentId === said.commitmentId);
     const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
     if ('code' in on) return on;
     const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
     if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
       return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
-    const signed = sign * amount;
-    const kept = before.find(
-      (line) =>
-        line.contractId === contractId &&
-        line.amount === signed &&
-        line.commitmentLineId === of.commitmentLineId &&
-        (said.account === undefined || line.account === said.account),
-    );
-    const isKept = kept !== undefined;
-    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+    const kept = keptLine(before, said, { contractId, amount: sign * amount });
+    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, kept !== undefined);
     if ('code' in named) return named;
     const usual = account ?? usualAccount(vendorType, contractId !== null);
-    const isSaid = said.account !== undefined && !of.commitmentId;
-    const mapped = isSaid || contractId === null ? usual : mappedAccount(usual, named.phaseName, mapping);
-    const charged = { account: kept?.account ?? mapped, amount: signed };
-    const posted =
-      of.commitmentId && charged.account === usual
-        ? charged
-        : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept || !isSaid);
+    const isOwn = said.account !== undefined && !of.commitmentId;
+    const isMapped = !isOwn && contractId !== null;
+    const found = kept?.account ?? (isMapped ? mappedAccount(usual, named.phaseName, mapping) : usual);
+    const charged = { account: found, amount: sign * amount };
+    const isUsual = found === usual && of.commitmentId !== undefined;
+    const posted = isUsual
+      ? charged
+      : chargedAccount(found, `lines.${at}.account`, chart, kept !== undefined || !isOwn);
     if ('code' in posted) return posted;
     const byHand = { materialId: null, adjusts: null };
     lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
@@ -249,15 +251,6 @@ function correctMaterials(
 ): BillDecision {
   const vendor = mustExist(facts.vendor);
   if (vendor.isTrashed) return blocked(vendor);
-  const lines = charges.map((charge) => ({
-    ...materialLine(charge),
-    adjusts: { billId, materialId: charge.materialId },
-  }));
-  const amount = sumOf(lines);
-  const [date, dueDate] = [facts.today, addDays(facts.today, vendor.netDays)];
-  const said = { memo: '', allowDuplicate: false, duplicateReason: '' };
-  return accept({
-    type: amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded',
-    data: { vendorId, vendorName: vendor.name, ref, date, dueDate, ...said, lines, amount },
-  });
+  const data = correctionOf({ billId, ref, charges }, { vendorId, vendor, today: facts.today });
+  return accept({ type: data.amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded', data });
 }
