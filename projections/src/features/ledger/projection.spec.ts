@@ -200,6 +200,29 @@ describe('a bank', () => {
     expect(entries('Bank-first', created, event('BankEdited', { name: 'First', openingBalance: 7 }))).toEqual([]));
 });
 
+describe('the stock', () => {
+  it('a bill into stock is on 1400 with its item, and a count posts what differs against 5960', () => {
+    const line = { account: 'inventory', amount: 50_000, contractId: null, inventoryItemId: 'rock', quantity: 500_000 };
+    const bill = event('BillRecorded', { vendorId: 'yard', date: '2026-11-10', amount: 50_000, lines: [line] });
+    const counted = event('InventoryItemCounted', { on: '2026-11-30', by: -1, value: 49_000, difference: -1_000 });
+    const rows = (stream: string, of: ReturnType<typeof event>) =>
+      [...rowsAfter(ledgerProjection, [stream, of]).all()].map(({ day, account, amount, inventoryItemId }) => [
+        day,
+        account,
+        amount,
+        inventoryItemId,
+      ]);
+    expect(rows('Bill-b', bill)).toEqual([
+      ['2026-11-10', 'payable', -50_000, null],
+      ['2026-11-10', 'inventory', 50_000, 'rock'],
+    ]);
+    expect(rows('InventoryItem-rock', counted)).toEqual([
+      ['2026-11-30', 'inventory', -1_000, 'rock'],
+      ['2026-11-30', 'stockDifferences', 1_000, 'rock'],
+    ]);
+  });
+});
+
 describe('a payment', () => {
   it('a payment is undeposited until its deposit, pays invoices, and leaves the rest as credit', () =>
     expect(entries('Payment-p', posted)).toEqual([

@@ -114,8 +114,7 @@ function decideEdit(
 }
 
 function edited(bill: Bill, to: BillContent, { hash }: BillDecisionFacts): BillDecision {
-  const { vendorId } = bill;
-  const from = contentOf(bill);
+  const [vendorId, from] = [bill.vendorId, contentOf(bill)];
   return hash(from) === hash(to) ? accept() : accept({ type: 'BillEdited', data: { vendorId, from, to } });
 }
 
@@ -132,14 +131,12 @@ function billLines(
   for (const [at, said] of asked.entries()) {
     const stocked = stockLine(said, `lines.${at}`, items, sign);
     if (stocked && 'code' in stocked) return stocked;
-    if (stocked) {
-      lines.push(stocked);
-      continue;
-    }
+    if (stocked) lines.push(stocked);
+    if (stocked) continue;
     const wasCharged = before.some(({ commitmentId }) => commitmentId && commitmentId === said.commitmentId);
     const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
     if ('code' in on) return on;
-    const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
+    const { contractId, lineItemId, description, amount, account, quantity: _none, ...of } = { ...said, ...on };
     if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
       return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
     const kept = keptLine(before, said, { contractId, amount: sign * amount });
@@ -147,16 +144,14 @@ function billLines(
     if ('code' in named) return named;
     const usual = account ?? usualAccount(vendorType, contractId !== null);
     const isOwn = said.account !== undefined && !of.commitmentId;
-    const isMapped = !isOwn && contractId !== null;
-    const found = kept?.account ?? (isMapped ? mappedAccount(usual, named.phaseName, mapping) : usual);
-    const charged = { account: found, amount: sign * amount };
-    const isUsual = found === usual && of.commitmentId !== undefined;
-    const posted = isUsual
-      ? charged
-      : chargedAccount(found, `lines.${at}.account`, chart, kept !== undefined || !isOwn);
+    const mapped = isOwn || contractId === null ? usual : mappedAccount(usual, named.phaseName, mapping);
+    const charged = { account: kept?.account ?? mapped, amount: sign * amount };
+    const isKept = kept !== undefined || !isOwn;
+    const isOrdered = of.commitmentId && charged.account === usual;
+    const posted = isOrdered ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
     if ('code' in posted) return posted;
-    const byHand = { materialId: null, adjusts: null };
-    lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
+    const byHand = { materialId: null, adjusts: null, costCategory: null };
+    lines.push({ ...byHand, ...charged, ...posted, contractId, ...named, description, ...of });
   }
   return lines;
 }
