@@ -39,7 +39,11 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   },
   ChartOfAccounts: {
     refused: ['PostCostsFrom'],
-    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
+    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount', 'MapCosts'],
+  },
+  InventoryItem: {
+    today: ['CountInventoryItem'],
+    free: ['Create*', 'Edit*', 'Trash*', 'Restore*', 'Change*Status', 'MoveInventoryItemStock', 'ReceiveInventoryItem'],
   },
   WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {

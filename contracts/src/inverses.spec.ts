@@ -37,6 +37,7 @@ const handlers: Readonly<Record<string, string>> = {
   RetireAccount: 'chart-of-accounts.retire',
   ReinstateAccount: 'chart-of-accounts.reinstate',
   PostCostsFrom: 'chart-of-accounts.costs',
+  MapCosts: 'chart-of-accounts.mapping',
   CustomizeJobSheet: 'job-sheets.customize',
   EditProfitShare: 'companies.editShare',
   RemoveProfitShare: 'companies.removeShare',

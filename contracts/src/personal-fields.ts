@@ -56,7 +56,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'what a job, a thing, an account or an agency is called',
-    `contractName phaseName proposalName documentName documentKind categoryName wageName miscItemName equipmentName
+    `contractName phaseName phase proposalName documentName documentKind categoryName wageName miscItemName equipmentName
     overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name rows[].name differences[].name report.name

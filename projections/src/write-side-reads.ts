@@ -63,7 +63,7 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
     return { position, ...(await writeExport(ports, tenant, { ...request, position })) };
   },
-  async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
+  async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account' | 'stock', id: string) {
     await awaitRecorded(tenant);
     return ledgerBalanceIn(sql, tenant, of, id);
   },

@@ -794,6 +794,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
     'chart-of-accounts.costs': () => as({ body: { from: addDays('2030-01-01', (createdCount += 1)) } }),
+    'chart-of-accounts.mapping': async () =>
+      as({ body: { mapping: [{ cost: 'otherJobCosts', phase: who, account: 'otherJobCosts' }] } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),
     'chart-of-accounts.reinstate': async () => {
       const account = await ownAccount();

@@ -296,6 +296,14 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('What the books began with', 'BookOpening', anyId, '0.00', '−99,210.55', begun),
   },
   {
+    rule: 'stock',
+    table: 'ledger',
+    row: entryOf('inventory', `bill_id = '${id('B3')}'`),
+    column: 'inventory_item_id',
+    to: "'other'",
+    found: said('What it brings into stock', 'Bill', id('B3'), '50.00', '0.00', received),
+  },
+  {
     rule: 'deposit',
     table: 'ledger',
     row: entryOf('bank', `payment_id = '${P1}'`),
@@ -484,6 +492,14 @@ beforeAll(async () => {
     ref: 'B1',
     date: received,
     lines: [{ account: 'subcontracts', contractId: wall, amount: 30_000 }],
+  });
+  await send('Supplier', 'quarry', 'CreateSupplier', { name: 'Quarry' });
+  await send('InventoryItem', 'gravel', 'CreateInventoryItem', { item: 'Gravel', unit: 'ton', rate: 1_000, onHand: 0 });
+  await send('Bill', 'B3', 'RecordBill', {
+    vendorId: id('quarry'),
+    ref: 'B3',
+    date: received,
+    lines: [{ inventoryItemId: id('gravel'), quantity: 50_000, amount: 5_000 }],
   });
   await send('Check', 'C0', 'WriteCheck', {
     bankId: id('checking'),

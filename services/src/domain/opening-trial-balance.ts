@@ -11,7 +11,7 @@ import {
   type TriedRow,
 } from '@backoffice/contracts/features/openings';
 import type { Day } from '@backoffice/contracts/kernel';
-import { cellReader, readFileRows, type FileRow } from './opening-files.ts';
+import { cellReader, readFileRows, type FileRow } from './file-rows.ts';
 
 const columns = {
   number: ['number', 'account', 'accountnumber', 'no', 'accountno', 'code', 'acct'],
@@ -88,7 +88,7 @@ function triedRow(
   if (amount === 0) return { ...row, account, bankId, outcome: 'ignored', says: 'Nothing stands on it' };
   if (keeper !== null)
     return { ...row, account, bankId, outcome: 'error', says: `${of?.name ?? name} is kept by ${keeper}.` };
-  const isControl = isControlAccount(account);
+  const isControl = isControlAccount(found);
   const says = isControl ? 'Compared with what is entered' : `Posted to ${of?.code ?? ''} ${of?.name ?? ''}`;
   return { ...row, account, bankId, outcome: isControl ? 'compared' : 'matched', says };
 }
@@ -96,7 +96,7 @@ function triedRow(
 /** What sums up the others, or says nothing. */
 const isTotal = (words: string) => words === '' || /^(grand )?totals?\b/i.test(words);
 
-/** By what was chosen, or else by its number: `bank:` and its id of a bank. */
+/** By what was chosen, or else by its number: `bank:` or `cards:` and the id of a bank or card. */
 function foundAccount(
   number: string,
   choice: RowChoice | undefined,
@@ -104,8 +104,10 @@ function foundAccount(
   banks: readonly OpeningBank[],
 ): Pick<OpeningRow, 'account' | 'bankId'> | null {
   const chosen = choice?.as === 'account' ? choice.account : null;
-  const bank = banks.find(({ bankId, code }) => (chosen === null ? code === number : chosen === `bank:${bankId}`));
-  if (bank) return { account: 'bank', bankId: bank.bankId };
+  const bank = banks.find(({ account: of, bankId, code }) =>
+    chosen === null ? code === number : chosen === `${of}:${bankId}`,
+  );
+  if (bank) return { account: bank.account, bankId: bank.bankId };
   const found = chart.find(({ account, code }) => (chosen === null ? code === number : account === chosen));
   return found && found.account !== 'bank' ? { account: found.account, bankId: null } : null;
 }

@@ -61,6 +61,8 @@ export const LedgerEntryView = z.object({
   costLineId: nullableText,
   /** The phase of the job: a line of its contract. */
   lineItemId: nullableText,
+  /** What lies in the yard, where the line is of its stock. */
+  inventoryItemId: nullableText,
   /** Whose share of a profit it is, where that is no salesman. */
   workerId: nullableText,
   invoiceNumber: z.string(),
@@ -88,6 +90,7 @@ export const emptyLedgerEntry = {
   journalEntryId: null,
   depositId: null,
   commitmentId: null,
+  inventoryItemId: null,
   jobCostId: null,
   costLineId: null,
   lineItemId: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
-import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
+import { amending, Day, defineMessages, Id, Line, type MessageOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const billKinds = ['bill', 'credit', 'adjustment'] as const;
 /** `release`: what was held of a subcontract falls due. */
@@ -19,6 +19,9 @@ const entered = {
   /** The order or subcontract that it is charged to, and the line of it: job, phase and account follow from it. */
   commitmentId: Id.optional(),
   commitmentLineId: Id.optional(),
+  /** What goes into stock, for no job yet, and how much of it. */
+  inventoryItemId: Id.optional(),
+  quantity: Quantity.min(1, 'Use more than nothing.').optional(),
   description: Text(200).default(''),
 };
 const linesOf = (amount: z.ZodType<number>) =>
@@ -128,6 +131,9 @@ export const BillLine = z.object({
   adjusts: z.object({ billId: Id, materialId: Id }).nullable().default(null),
   commitmentId: Id.optional(),
   commitmentLineId: Id.optional(),
+  inventoryItemId: Id.optional(),
+  /** Of what goes into stock; of a credit it is negative. */
+  quantity: z.int().optional(),
 });
 export type BillLine = z.infer<typeof BillLine>;
 

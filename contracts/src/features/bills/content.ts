@@ -1,5 +1,5 @@
 import type { CostAccount } from '#capabilities/index.ts';
-import { moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
+import { addDays, moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import type { BillFields, BillLine, BillLineInput, MaterialCharge } from './commands.ts';
 
@@ -147,6 +147,29 @@ export const materialLine = ({ description, ...charge }: MaterialCharge): BillLi
   job: null,
   adjusts: null,
 });
+
+/** What sets a bill right that stays as it is: a document of today, with a line for each material. */
+export function correctionOf(
+  { billId, ref, charges }: { billId: string; ref: string; charges: readonly MaterialCharge[] },
+  { vendorId, vendor, today }: { vendorId: string; vendor: { name: string; netDays: number }; today: Day },
+): BillFields {
+  const lines = charges.map((charge) => ({
+    ...materialLine(charge),
+    adjusts: { billId, materialId: charge.materialId },
+  }));
+  return {
+    vendorId,
+    vendorName: vendor.name,
+    ref,
+    date: today,
+    dueDate: addDays(today, vendor.netDays),
+    memo: '',
+    allowDuplicate: false,
+    duplicateReason: '',
+    lines,
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
 
 /** What was entered by hand, less what materials stand for: first for their own job. */
 export function leftByHand(lines: readonly BillLine[], materials: readonly BillLine[]): BillLine[] {

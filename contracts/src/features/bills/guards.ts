@@ -1,5 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
-import type { ChartAccount } from '#features/chart-of-accounts';
+import type { ChartAccount, CostMapping } from '#features/chart-of-accounts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import type { BilledCommitment } from './content.ts';
@@ -23,6 +23,10 @@ export type BillFacts = {
   readonly jobs: ReadonlyMap<string, JobOfLine>;
   /** The accounts of the company, retired ones too. */
   readonly chart: readonly ChartAccount[];
+  /** Where costs of jobs go that are not on their usual accounts. */
+  readonly mapping?: readonly CostMapping[];
+  /** Names of what may go into stock, by their ids. */
+  readonly items?: ReadonlyMap<string, string>;
   /** To which day the books are closed. */
   readonly closedThrough?: Day | null;
   /** What checks that stand pay of it. */

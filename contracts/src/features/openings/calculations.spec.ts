@@ -30,8 +30,8 @@ const invoices = [
 ];
 const bills = [bill('HL-8841', 387_065), bill('RS-102', 950_000, 250_000), bill('EQ-77', 527_425)];
 const banks = [
-  { bankId: 'checking', code: '1001', name: 'Checking', amount: 8_421_055, on: '2026-10-31' },
-  { bankId: 'savings', code: '1002', name: 'Savings', amount: 1_500_000, on: '2026-10-31' },
+  { account: 'bank' as const, bankId: 'checking', code: '1001', name: 'Checking', amount: 8_421_055, on: '2026-10-31' },
+  { account: 'bank' as const, bankId: 'savings', code: '1002', name: 'Savings', amount: 1_500_000, on: '2026-10-31' },
 ];
 const row = (number: string, account: string, amount: number, bankId: string | null = null) => ({
   number,

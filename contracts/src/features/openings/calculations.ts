@@ -13,8 +13,9 @@ const controlAccounts = [
   'credit',
   'undeposited',
 ] as const satisfies readonly LedgerAccount[];
-export const isControlAccount = (account: string): boolean =>
-  account === 'bank' || controlAccounts.some((each) => each === account);
+/** Each bank and card, too, says itself what it begins with; what was owed on cards all together is posted. */
+export const isControlAccount = ({ account, bankId }: Pick<OpeningRow, 'account' | 'bankId'>): boolean =>
+  account === 'bank' || bankId !== null || controlAccounts.some((each) => each === account);
 
 type OpeningDraft = Pick<OpeningView, 'invoices' | 'bills' | 'rows'>;
 const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -50,8 +51,8 @@ export function openingFigures(
     return { ...of, file, difference: file - of.entered };
   };
   const controls = [
-    ...banks.map(({ bankId, code: number, name, amount: entered }) =>
-      control({ account: 'bank', bankId, number, name, entered }),
+    ...banks.map(({ account, bankId, code: number, name, amount: entered }) =>
+      control({ account, bankId, number, name, entered }),
     ),
     ...controlAccounts.map((account) => {
       const { code: number, name } = chart.find((each) => each.account === account) ?? systemAccounts[account];
@@ -70,7 +71,7 @@ export function openingFigures(
 
 /** The rows that one entry posts, against 3900. */
 export const postedRows = (rows: readonly OpeningRow[]): OpeningRow[] =>
-  rows.filter(({ account, amount }) => amount !== 0 && !isControlAccount(account));
+  rows.filter((row) => row.amount !== 0 && !isControlAccount(row));
 
 /** The account on which the file and what is entered differ most; undefined where they agree. */
 export const largestGap = ({ controls }: Pick<OpeningFigures, 'controls'>): OpeningControl | undefined =>
@@ -86,6 +87,7 @@ const SCHEDULE = 'the WIP schedule';
  */
 export function openingKeeper(account: ChartAccount): string | null {
   const keeper = keeperOf(account);
-  const isOpen = isControlAccount(account.account) || (results.includes(account.type) && keeper !== SCHEDULE);
+  const isControl = isControlAccount({ account: account.account, bankId: null });
+  const isOpen = isControl || (results.includes(account.type) && keeper !== SCHEDULE);
   return isOpen ? null : keeper;
 }

@@ -43,8 +43,9 @@ export const OpeningFigures = z.object({
 });
 export type OpeningFigures = z.infer<typeof OpeningFigures>;
 
-/** A bank with what it begins with, which it says itself. */
+/** A bank or a card with what it begins with, which it says itself. */
 export const OpeningBank = z.object({
+  account: z.enum(['bank', 'cards']),
   bankId: z.string(),
   code: z.string(),
   name: z.string(),

@@ -9,7 +9,7 @@ import type { Cents } from '#kernel/index.ts';
 export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule | 'application';
 type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'release';
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
-type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening';
+type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening' | 'stock';
 type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
 type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 

@@ -136,6 +136,7 @@ const reports: readonly MenuEntry[] = [
     page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
     page('Hours Not Paid', `${STATEMENTS}/hours-not-paid`, statementCheck),
     page('Burden Variance', `${STATEMENTS}/burden-variance`, statementCheck),
+    page('Stock', `${STATEMENTS}/stock`, statementCheck),
     page('1099 by Vendor', `${STATEMENTS}/vendor-1099`, statementCheck),
   ),
 ];

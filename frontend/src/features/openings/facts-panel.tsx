@@ -33,6 +33,7 @@ export const OpeningBanksPanel = ({ of: { banks } }: { of: OpeningAnswer }) => (
 
 const pageOf: Readonly<Record<string, string>> = {
   bank: '/job-costing/maintenance/banks',
+  cards: '/job-costing/maintenance/banks',
   undeposited: '/post-payments',
   credit: '/post-payments',
 };

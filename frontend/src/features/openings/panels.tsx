@@ -4,12 +4,12 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import { openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
+import { FileButton } from '#forms/file-button.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { AddBillDialog, AddInvoiceDialog } from './dialogs.tsx';
-import { FileButton } from './entries.tsx';
 
 const routes = openingOwnRoutes;
 export type StepProps = { of: OpeningAnswer; onChange: () => void };

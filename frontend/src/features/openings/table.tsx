@@ -11,10 +11,10 @@ import { moneyText } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { accountOptions } from '#figures/account-input.tsx';
 import { accountTypeNames, useChart } from '#figures/accounts.ts';
+import { FileButton } from '#forms/file-button.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { FileButton } from './entries.tsx';
 import type { StepProps } from './panels.tsx';
 
 const routes = openingOwnRoutes;

@@ -35,6 +35,7 @@ export const reports = {
     statementPage('sales-by-salesman', 'SalesBySalesmanPage'),
     statementPage('hours-not-paid', 'HoursNotPaidPage'),
     statementPage('burden-variance', 'BurdenVariancePage'),
+    statementPage('stock', 'StockPage'),
     statementPage('vendor-1099', 'Vendor1099Page'),
     reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
     reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),

@@ -1,3 +1,4 @@
+import type { BankKind } from '@backoffice/contracts/capabilities';
 import { OpeningBill, OpeningDocuments, OpeningInvoice, OpeningRow } from '@backoffice/contracts/features/openings';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
@@ -15,6 +16,7 @@ export const openingsFeature: ReadFeature = {
 type BankRow = {
   readonly id: string;
   readonly name: string;
+  readonly kind: BankKind;
   readonly glCode: string;
   readonly createdAt: string;
   readonly openingBalance: Cents;
@@ -23,5 +25,5 @@ type BankRow = {
 /** The banks of a company, with what each begins with. */
 export const banksIn = async (sql: Sql, tenant: string): Promise<BankRow[]> =>
   tenantSql(sql, tenant)<BankRow[]>`
-    SELECT id, name, gl_code AS "glCode", created_at AS "createdAt", opening_balance::bigint AS "openingBalance", opening_date AS "openingDate"
+    SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt", opening_balance::bigint AS "openingBalance", opening_date AS "openingDate"
     FROM own.banks WHERE tenant = ${tenant} AND trashed_at IS NULL ORDER BY created_at, id`;

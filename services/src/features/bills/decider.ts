@@ -1,14 +1,17 @@
 import {
   chargedCommitmentLine,
   contentOf,
+  correctionOf,
   differenceLine,
   jobOfBill,
+  keptLine,
   leftByHand,
   materialLine,
   namedJob,
   openingBill,
   releaseOf,
   retentionHeldOf,
+  stockLine,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -20,6 +23,7 @@ import {
   type BillRefusal,
   type BillVendor,
 } from '@backoffice/contracts/features/bills';
+import { mappedAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { addDays, moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -110,8 +114,7 @@ function decideEdit(
 }
 
 function edited(bill: Bill, to: BillContent, { hash }: BillDecisionFacts): BillDecision {
-  const { vendorId } = bill;
-  const from = contentOf(bill);
+  const [vendorId, from] = [bill.vendorId, contentOf(bill)];
   return hash(from) === hash(to) ? accept() : accept({ type: 'BillEdited', data: { vendorId, from, to } });
 }
 
@@ -121,27 +124,34 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
-  { jobs, commitments, chart }: BillFacts,
+  { jobs, commitments, chart, mapping = [], items = new Map() }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
   for (const [at, said] of asked.entries()) {
+    const stocked = stockLine(said, `lines.${at}`, items, sign);
+    if (stocked && 'code' in stocked) return stocked;
+    if (stocked) lines.push(stocked);
+    if (stocked) continue;
     const wasCharged = before.some(({ commitmentId }) => commitmentId && commitmentId === said.commitmentId);
     const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
     if ('code' in on) return on;
-    const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
+    const { contractId, lineItemId, description, amount, account, quantity: _none, ...of } = { ...said, ...on };
     if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
       return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
-    const charged = { account: account ?? usualAccount(vendorType, contractId !== null), amount: sign * amount };
-    const isKept = before.some(
-      (line) => line.contractId === contractId && line.amount === charged.amount && line.account === charged.account,
-    );
-    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+    const kept = keptLine(before, said, { contractId, amount: sign * amount });
+    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, kept !== undefined);
     if ('code' in named) return named;
-    const posted = of.commitmentId ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
+    const usual = account ?? usualAccount(vendorType, contractId !== null);
+    const isOwn = said.account !== undefined && !of.commitmentId;
+    const mapped = isOwn || contractId === null ? usual : mappedAccount(usual, named.phaseName, mapping);
+    const charged = { account: kept?.account ?? mapped, amount: sign * amount };
+    const isKept = kept !== undefined || !isOwn;
+    const isOrdered = of.commitmentId && charged.account === usual;
+    const posted = isOrdered ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
     if ('code' in posted) return posted;
-    const byHand = { materialId: null, adjusts: null };
-    lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
+    const byHand = { materialId: null, adjusts: null, costCategory: null };
+    lines.push({ ...byHand, ...charged, ...posted, contractId, ...named, description, ...of });
   }
   return lines;
 }
@@ -236,15 +246,6 @@ function correctMaterials(
 ): BillDecision {
   const vendor = mustExist(facts.vendor);
   if (vendor.isTrashed) return blocked(vendor);
-  const lines = charges.map((charge) => ({
-    ...materialLine(charge),
-    adjusts: { billId, materialId: charge.materialId },
-  }));
-  const amount = sumOf(lines);
-  const [date, dueDate] = [facts.today, addDays(facts.today, vendor.netDays)];
-  const said = { memo: '', allowDuplicate: false, duplicateReason: '' };
-  return accept({
-    type: amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded',
-    data: { vendorId, vendorName: vendor.name, ref, date, dueDate, ...said, lines, amount },
-  });
+  const data = correctionOf({ billId, ref, charges }, { vendorId, vendor, today: facts.today });
+  return accept({ type: data.amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded', data });
 }

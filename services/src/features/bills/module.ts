@@ -4,7 +4,7 @@ import { postedToBooks } from '#domain/closed-period.ts';
 import { billDecider } from './decider.ts';
 import { billClaims, billFacts } from './facts.ts';
 
-export { chargedMaterials } from './reactions.ts';
+export { chargedMaterials, whenBillStocked } from './reactions.ts';
 export const bills = {
   fold: billFold,
   guards: billGuards,

@@ -1,3 +1,4 @@
+import { isMoneyAccount } from '@backoffice/contracts/capabilities';
 import {
   largestGap,
   openingFigures,
@@ -104,7 +105,8 @@ function rowsRefusal(rows: readonly OpeningRow[], { chart, names, banks }: Openi
     if (!found) return { code: 'ACCOUNT_UNKNOWN', field };
     if (bankId !== null && !names.has(bankId) && !banks.some((each) => each.bankId === bankId))
       return { code: 'BANK_UNKNOWN', field: `rows.${at}.bankId` };
-    if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `rows.${at}.bankId` };
+    if (bankId === null ? account === 'bank' : !isMoneyAccount(account))
+      return { code: 'BANK_REQUIRED', field: `rows.${at}.bankId` };
     const keeper = openingKeeper(found);
     if (keeper !== null) return { code: 'ACCOUNT_LOCKED', field, values: { name: found.name, keeper } };
     if (rows.findIndex((each) => each.account === account && each.bankId === bankId) !== at)

@@ -1,3 +1,4 @@
+import { moneyAccountOf } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
@@ -70,7 +71,7 @@ export async function openingBanks(
   return banks.map((each) => {
     const { code, name } = accounts.get(each.id) ?? { code: '', name: each.name };
     const { amount, on } = bankOpeningOf(each);
-    return { bankId: each.id, code, name, amount, on };
+    return { account: moneyAccountOf(each.kind), bankId: each.id, code, name, amount, on };
   });
 }
 
