@@ -12,6 +12,7 @@ import type { EventLog } from '@backoffice/infra/event-log';
 import { unprocessable, type Caller } from '@backoffice/infra/http';
 import { requireCompany } from '#capabilities/letterhead.ts';
 import type { CompanyLookup } from '#capabilities/read-feature.ts';
+import { companiesTogether, contentTogether, rowsTogether } from './companies-together.ts';
 import type { ReportReader } from './report-rows.ts';
 
 export type ReportPorts = {
@@ -24,6 +25,8 @@ export type ReportQuery = {
   readonly asOf?: Day | undefined;
   readonly position?: number | undefined;
   readonly ranAt?: Instant | undefined;
+  /** Of reports that several companies may be read together for. */
+  readonly companies?: 'own' | 'together' | undefined;
 };
 
 /**
@@ -60,7 +63,14 @@ export async function runReport(
   const asOf = query.asOf ?? dayIn(company.timeZone, run.ranAt);
   const context: ReportContext = { asOf, ranAt: run.ranAt, company };
   const asked = query as never; // parsed by the route that the report has made
-  const content = report.content(await read(report.sources(asked, context), caller), asked, context);
+  const sources = report.sources(asked, context);
+  const together =
+    query.companies === 'together' ? await companiesTogether(companyOf, report, caller, run.ranAt) : null;
+  const rows = together
+    ? rowsTogether(await Promise.all(together.callers.map((each) => read(sources, each))))
+    : await read(sources, caller);
+  const own = report.content(rows, asked, context);
+  const content = together ? contentTogether(own, together) : own;
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
   const { lines, facts, chart = null, withoutTotal = false, notes = [], objections = [] } = content;
   return {
