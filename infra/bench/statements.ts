@@ -1,5 +1,5 @@
 import type { Day } from '@backoffice/contracts/kernel';
-import { alternate, formatCount, timeRead, type OpenBooks } from './books.ts';
+import { alternate, timeRead, type OpenBooks } from './books.ts';
 import { atMost, type Figure } from './figure.ts';
 import { dayOf, startDay, uuid, type SeededEvent } from './seeded-books.ts';
 
@@ -63,8 +63,8 @@ const checkOf = (n: number): SeededEvent => ({
   },
 });
 
-/** Each statement as its page asks for it, of today and of a past day. `entries`: how many the books have. */
-export async function statementFigures(books: OpenBooks, tenant: string, entries: number): Promise<Figure[]> {
+/** Each statement as its page asks for it, of today and of a past day. */
+export async function statementFigures(books: OpenBooks, tenant: string): Promise<Figure[]> {
   const ask = (name: string, query: object) => () => timeRead(books, `reports.${name}`, tenant, { query });
   const bank = `bank:${uuid(0, 1)}`;
   const asks = Object.fromEntries(
@@ -88,9 +88,7 @@ export async function statementFigures(books: OpenBooks, tenant: string, entries
     }),
   );
   const times = await alternate(asks, ROUNDS);
-  return Object.entries(times).map(([name, ms]) =>
-    atMost(`${name}, of ${formatCount(entries)} entries, p95`, ms, 'ms', 500),
-  );
+  return Object.entries(times).map(([name, ms]) => atMost(`${name}, of a million entries, p95`, ms, 'ms', 500));
 }
 
 const yearOf = (day: Day) => (day === TODAY ? `${day.slice(0, 4)}-01-01` : YEAR_START);

@@ -4,9 +4,11 @@ import {
   type Report,
   type ReportAnswer,
   type ReportContext,
+  type ReportRows,
   type ReportRun,
 } from '@backoffice/contracts/capabilities';
-import { dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { opening, type OpeningView } from '@backoffice/contracts/features/openings';
+import { dayIn, dayText, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { unprocessable, type Caller } from '@backoffice/infra/http';
@@ -23,6 +25,8 @@ export type ReportPorts = {
 /** What every report takes beside what it asks itself. */
 export type ReportQuery = {
   readonly asOf?: Day | undefined;
+  /** Of reports that are about a range of days. */
+  readonly toDate?: Day | undefined;
   readonly position?: number | undefined;
   readonly ranAt?: Instant | undefined;
   /** Of reports that several companies may be read together for. */
@@ -50,6 +54,21 @@ export async function runOf(
   return { position: position ?? head, ranAt: ranAt ?? now, ranByName: actor.name };
 }
 
+const openingSource = { opening: { of: opening, fields: ['status', 'date'] } };
+
+/** @throws Failure 422 for a day before the books begin */
+function assertAfterOpening(rows: ReportRows[string] = [], day: Day, field: string): void {
+  const [begun] = rows as readonly object[] as readonly Pick<OpeningView, 'status' | 'date'>[]; // as asked above
+  if (begun && begun.status !== 'draft' && day < begun.date)
+    throw unprocessable([
+      {
+        field,
+        code: 'AS_OF_BEFORE_OPENING',
+        message: `The books begin on ${dayText(begun.date)}. Choose that day or a later one.`,
+      },
+    ]);
+}
+
 /** A report of the rows that a reader gives. The same rows, query and run give the same answer. */
 export async function runReport(
   { companyOf }: Pick<ReportPorts, 'companyOf'>,
@@ -63,12 +82,12 @@ export async function runReport(
   const asOf = query.asOf ?? dayIn(company.timeZone, run.ranAt);
   const context: ReportContext = { asOf, ranAt: run.ranAt, company };
   const asked = query as never; // parsed by the route that the report has made
-  const sources = report.sources(asked, context);
+  const sources = { ...report.sources(asked, context), ...(report.ofBooks && openingSource) };
   const together =
     query.companies === 'together' ? await companiesTogether(companyOf, report, caller, run.ranAt) : null;
-  const rows = together
-    ? rowsTogether(await Promise.all(together.callers.map((each) => read(sources, each))))
-    : await read(sources, caller);
+  const each = await Promise.all((together?.callers ?? [caller]).map((of) => read(sources, of)));
+  assertAfterOpening(each[0]?.['opening'], query.toDate ?? asOf, query.toDate === undefined ? 'asOf' : 'toDate');
+  const rows = rowsTogether(each);
   const own = report.content(rows, asked, context);
   const content = together ? contentTogether(own, together) : own;
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');

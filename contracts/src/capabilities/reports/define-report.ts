@@ -76,6 +76,8 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */
   readonly ownAnswer?: z.ZodType;
+  /** It says what the books stand at, which is nothing before the day on which they begin. */
+  readonly ofBooks?: boolean;
   /** It may be read of several companies together: the rows of all, one after the other. */
   readonly together?: boolean;
   /** What it reads. */

@@ -59,6 +59,7 @@ const textsIn = (rows: unknown, field: string) =>
 
 export const generalLedger = /* @__PURE__ */ defineReport({
   ...statement('general-ledger', 'General ledger', 'Accounts with their entries and the balance after each'),
+  ofBooks: true,
   query: {
     ...rangeFields,
     entries: z.enum(keysOf(entryTexts)).default('sums'),
@@ -168,6 +169,7 @@ const salesReport = (who: keyof typeof sellers): Report => {
   return defineReport({
     ...statement(`sales-by-${who}`, title, `What was invoiced, by ${who}, compared with earlier days`),
     together: true,
+  ofBooks: true,
     query: { ...rangeFields, compare: z.enum(keysOf(comparisons)).default('none') },
     refine: withRange,
     rangeOnly: true,

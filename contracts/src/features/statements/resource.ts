@@ -37,6 +37,7 @@ const balanceTexts = { balance: 'Balances', movement: 'Opening, movement, closin
 export const trialBalanceReport = /* @__PURE__ */ defineReport({
   ...statement('trial-balance', 'Trial balance', 'What every account stands at on a day; debits equal credits'),
   together: true,
+  ofBooks: true,
   query: { show: z.enum(keysOf(balanceTexts)).default('balance'), zeros: z.enum(keysOf(zeroTexts)).default('hide') },
   choices: [choiceOf('show', 'Columns', balanceTexts), choiceOf('zeros', 'Accounts', zeroTexts)],
   sources: (_query, context) => {
@@ -105,6 +106,7 @@ export const trialBalanceReport = /* @__PURE__ */ defineReport({
 export const profitAndLossReport = /* @__PURE__ */ defineReport({
   ...statement('profit-and-loss', 'Profit and loss', 'Income, costs and what is left, by month, by job or compared'),
   together: true,
+  ofBooks: true,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(columnChoices)).default('none'),
@@ -157,6 +159,7 @@ export const profitAndLossReport = /* @__PURE__ */ defineReport({
 export const balanceSheetReport = /* @__PURE__ */ defineReport({
   ...statement('balance-sheet', 'Balance sheet', 'What is owned and owed on a day, and what is left of it'),
   together: true,
+  ofBooks: true,
   query: { compare: z.enum(keysOf(comparisons)).default('none') },
   choices: [choiceOf('compare', 'Compared', comparisons)],
   sources: ({ compare }, context) => ({
@@ -202,6 +205,7 @@ const cashChoices = { none: columnChoices.none, month: columnChoices.month, quar
 export const cashFlowReport = /* @__PURE__ */ defineReport({
   ...statement('cash-flow', 'Cash flow', 'Where the money of banks and cards came from, and where it went'),
   together: true,
+  ofBooks: true,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(cashChoices)).default('none'),

@@ -145,7 +145,11 @@ async function firstChange(
 }
 
 /** What should be looked at before the books are closed to a day. */
-export async function closingCheckList(ports: ClosingPorts & Pick<ReadPorts, 'companyOf'>, tenant: string, through: Day): Promise<ClosingCheckList> {
+export async function closingCheckList(
+  ports: ClosingPorts & Pick<ReadPorts, 'companyOf'>,
+  tenant: string,
+  through: Day,
+): Promise<ClosingCheckList> {
   const { ask } = tablesOf(ports, tenant);
   const { fiscalYearMonth = 1 } = (await ports.companyOf(tenant)) ?? {};
   const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof], [wip]] = await Promise.all([
