@@ -91,7 +91,15 @@ export async function runReport(
   const own = report.content(rows, asked, context);
   const content = together ? contentTogether(own, together) : own;
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
-  const { lines, facts, chart = null, withoutTotal = false, notes = [], objections = [] } = content;
+  const {
+    lines,
+    facts,
+    groups = report.groups,
+    chart = null,
+    withoutTotal = false,
+    notes = [],
+    objections = [],
+  } = content;
   return {
     name: report.name,
     title: report.title,
@@ -99,8 +107,8 @@ export async function runReport(
     run,
     facts: [...facts],
     columns: [...columns],
-    groups: [...report.groups],
-    rows: reportRows(columns, report.groups, lines),
+    groups: [...groups],
+    rows: reportRows(columns, groups, lines),
     total: withoutTotal ? {} : sumsOf(columns, lines),
     chart,
     notes: [...notes],

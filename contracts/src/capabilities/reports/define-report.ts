@@ -37,6 +37,8 @@ export type ReportContent = {
   readonly lines: readonly ReportLine[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly chart?: ReportChart;
+  /** Other columns than its report says, by which its lines are grouped. */
+  readonly groups?: readonly string[];
   /** Its groups are not of one kind, or it adds up its lines itself. */
   readonly withoutTotal?: boolean;
   readonly notes?: readonly string[];

@@ -73,7 +73,6 @@ export const generalLedger = /* @__PURE__ */ defineReport({
   refine: withRange,
   rangeOnly: true,
   groups: ['account'],
-  isWide: true,
   choices: [choiceOf('entries', 'Lines', entryTexts)],
   sources: (query) => {
     const range = between({ from: query.fromDate, to: query.toDate });
@@ -104,7 +103,8 @@ export const generalLedger = /* @__PURE__ */ defineReport({
     const sums = namedSums(books);
     const facts = [{ label: 'Days', value: daysText(days) }];
     const accountColumn: ReportColumn = { key: 'account', title: 'Account', kind: 'text' };
-    if (!listsEntries(query)) return { columns: [accountColumn, ...balanceColumns(days)], facts, lines: balances() };
+    if (!listsEntries(query))
+      return { columns: [accountColumn, ...balanceColumns(days)], groups: [], facts, lines: balances() };
     const entries = (rows['entries'] ?? []) as readonly object[] as readonly ListedEntry[]; // as asked
     const [customers, vendors] = [textsIn(rows['customers'], 'name'), textsIn(rows['vendors'], 'name')];
     const [bills, checks] = [textsIn(rows['bills'], 'ref'), textsIn(rows['checks'], 'number')];
@@ -169,7 +169,7 @@ const salesReport = (who: keyof typeof sellers): Report => {
   return defineReport({
     ...statement(`sales-by-${who}`, title, `What was invoiced, by ${who}, compared with earlier days`),
     together: true,
-  ofBooks: true,
+    ofBooks: true,
     query: { ...rangeFields, compare: z.enum(keysOf(comparisons)).default('none') },
     refine: withRange,
     rangeOnly: true,
