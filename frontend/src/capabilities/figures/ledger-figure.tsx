@@ -73,20 +73,26 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                 </tr>
               </thead>
               <tbody>
-                {page > 1 && <SumRow name="From the pages before" of={before} />}
+                {page > 1 && <BalanceRow name="From the pages before" of={before} />}
                 {items.map((entry, at) => (
                   <LedgerEntryRow
                     key={entry.id}
                     entry={entry}
-                    account={nameOf(entry.account)}
+                    account={accounts.length > 1 ? nameOf(entry.account) : null}
                     sign={sign}
                     balance={balances[at] ?? 0}
                   />
                 ))}
               </tbody>
               <tfoot>
-                {answer.hasMore && <SumRow name="To the end of this page" of={balances.at(-1) ?? before} />}
-                <SumRow name="Total" of={sign * sum} strong />
+                {answer.hasMore && <BalanceRow name="To the end of this page" of={balances.at(-1) ?? before} />}
+                <tr>
+                  <td>Total</td>
+                  <td className="figure">
+                    <Money of={sign * sum} strong />
+                  </td>
+                  <td />
+                </tr>
               </tfoot>
             </table>
             <Pagination
@@ -111,11 +117,11 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
   );
 }
 
-const SumRow = ({ name, of, strong = false }: { name: string; of: number; strong?: boolean }) => (
+const BalanceRow = ({ name, of }: { name: string; of: number }) => (
   <tr>
-    <td>{name}</td>
+    <td colSpan={2}>{name}</td>
     <td className="figure">
-      <Money of={of} strong={strong} />
+      <Money of={of} />
     </td>
   </tr>
 );
@@ -150,7 +156,8 @@ function documentPath({
   return found ? recordPath(found) : null;
 }
 
-type RowProps = { entry: NamedEntry; account: string; sign: 1 | -1; balance: number };
+/** `account`: null where all are of one. */
+type RowProps = { entry: NamedEntry; account: string | null; sign: 1 | -1; balance: number };
 
 function LedgerEntryRow({ entry, account, sign, balance }: RowProps) {
   const { day, eventType, documentName, partyName, memo, createdByName, createdAt, position, amount } = entry;
@@ -163,7 +170,8 @@ function LedgerEntryRow({ entry, account, sign, balance }: RowProps) {
         {partyName && <div className="in-text">{partyName}</div>}
         {memo && <div className="muted in-text entry-memo">{memo}</div>}
         <div className="muted in-text" title={`Entry ${position.toLocaleString('en-US')} of the history`}>
-          <DayText of={day} /> · {account} · {createdByName}, <RelativeTime at={createdAt} />
+          <DayText of={day} /> · {account && `${account} · `}
+          {createdByName}, <RelativeTime at={createdAt} />
         </div>
       </td>
       <td className="figure">
