@@ -114,13 +114,15 @@ describe('what stands in a list', () => {
     const first = {
       ...base,
       name: 'First',
+      kind: 'bank',
       accountLast4: '4471',
       routingLast4: '',
       glCode: '1010',
       openingBalance: 125_000,
       openingDate: null,
     };
-    expect(cells(bank, {}, first).slice(1, 6)).toEqual([
+    expect(cells(bank, {}, first).slice(1, 7)).toEqual([
+      ['Kind', 'Bank account'],
       ['Account', '•••• 4471'],
       ['Routing', ''],
       ['Ledger code', '1010'],
