@@ -71,6 +71,7 @@ export const generalLedger = /* @__PURE__ */ defineReport({
   groups: ['account'],
   isWide: true,
   choices: [choiceOf('entries', 'Lines', entryTexts)],
+  packedSheet: { entries: 'all' },
   sources: (query) => {
     const range = between({ from: query.fromDate, to: query.toDate });
     const only = query.account === undefined ? [] : ofAccount(query.account);
