@@ -129,7 +129,11 @@ describe('what stands in a list', () => {
       ['Opening balance', '$1,250.00'],
       ['Opened on', ''],
     ]);
-    expect(cardOf(bank, {}, TODAY)(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
+    expect(cardOf(bank, {}, TODAY)(first)).toEqual({
+      title: 'First',
+      line: 'Kind Bank account · Account •••• 4471',
+      status: 'active',
+    });
   });
   it('the list of suppliers says where a certificate of insurance has ended, or ends within a month', () => {
     const { of } = (supplierDisplay as DictionaryDisplay).chip ?? expect.fail('Nothing is said of it');
