@@ -794,6 +794,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
     'chart-of-accounts.costs': () => as({ body: { from: addDays('2030-01-01', (createdCount += 1)) } }),
+    'inventory-counts.count': async () => {
+      const item = { item: `Rock ${(createdCount += 1)} of ${who}`, unit: 'ton', rate: 318, onHand: 10_000 };
+      const { id } = await done('POST', '/inventories/create', item);
+      return as({ params: { id: String(id) }, body: { counted: 9_000 } });
+    },
     'chart-of-accounts.mapping': async () =>
       as({ body: { mapping: [{ cost: 'otherJobCosts', phase: who, account: 'otherJobCosts' }] } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),

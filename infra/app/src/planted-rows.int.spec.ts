@@ -388,7 +388,7 @@ const plantedRows: readonly PlantedRow[] = [
     row: entryOf('revenue', `invoice_id = '${I1}'`),
     column: 'amount',
     to: 'amount + 1',
-    found: said('about: balance sheet', 'Company', anyId, '101,685.55', '101,685.54'),
+    found: said('about: balance sheet', 'Company', anyId, '101,735.55', '101,735.54'),
   },
   {
     rule: 'statement totals',

@@ -2,8 +2,8 @@ import type { NumberedBank } from '@backoffice/contracts/features/chart-of-accou
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 
 /**
- * What the books have of a bank, of an inventory item or on an account (debits positive), or owe to a vendor (credits positive), after all
- * that is recorded. The reading side knows.
+ * What the books have of a bank, of an inventory item or on an account (debits positive), or owe to a vendor (credits
+ * positive), after all that is recorded. The reading side knows.
  */
 export type FindLedgerBalance = (
   tenant: string,

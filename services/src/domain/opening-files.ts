@@ -4,7 +4,7 @@ import type { BillFile, InvoiceFile } from '@backoffice/contracts/features/openi
 import { numberKey, numberScope } from '#capabilities/number.ts';
 import { findHolder } from '#capabilities/unique.ts';
 import type { World } from '#kernel/world.ts';
-import { cellReader, readFileRows, type FileRow } from './file-rows.ts';
+import { cellReader, readFileRows, type FileRow } from '#capabilities/import/file-rows.ts';
 
 const invoiceColumns = {
   contract: ['contract', 'contractnumber', 'job', 'jobnumber', 'contractno'],

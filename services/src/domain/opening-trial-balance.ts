@@ -11,7 +11,7 @@ import {
   type TriedRow,
 } from '@backoffice/contracts/features/openings';
 import type { Day } from '@backoffice/contracts/kernel';
-import { cellReader, readFileRows, type FileRow } from './file-rows.ts';
+import { cellReader, readFileRows, type FileRow } from '#capabilities/import/file-rows.ts';
 
 const columns = {
   number: ['number', 'account', 'accountnumber', 'no', 'accountno', 'code', 'acct'],

@@ -109,7 +109,7 @@ export const inventoryItem = defineDictionary({
   },
 });
 
-export const inventoryOwnRoutes = defineRoutes('inventories', {
+export const inventoryOwnRoutes = defineRoutes('inventory-counts', {
   count: {
     access: 'session',
     scope: 'company',

@@ -91,6 +91,7 @@ const statements = [
   '    Sales by Salesman',
   '    Hours Not Paid',
   '    Burden Variance',
+  '    Stock',
   '    1099 by Vendor',
 ];
 const whole = [

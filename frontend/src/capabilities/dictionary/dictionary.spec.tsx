@@ -114,20 +114,26 @@ describe('what stands in a list', () => {
     const first = {
       ...base,
       name: 'First',
+      kind: 'bank',
       accountLast4: '4471',
       routingLast4: '',
       glCode: '1010',
       openingBalance: 125_000,
       openingDate: null,
     };
-    expect(cells(bank, {}, first).slice(1, 6)).toEqual([
+    expect(cells(bank, {}, first).slice(1, 7)).toEqual([
+      ['Kind', 'Bank account'],
       ['Account', '•••• 4471'],
       ['Routing', ''],
       ['Ledger code', '1010'],
       ['Opening balance', '$1,250.00'],
       ['Opened on', ''],
     ]);
-    expect(cardOf(bank, {}, TODAY)(first)).toEqual({ title: 'First', line: 'Account •••• 4471', status: 'active' });
+    expect(cardOf(bank, {}, TODAY)(first)).toEqual({
+      title: 'First',
+      line: 'Kind Bank account · Account •••• 4471',
+      status: 'active',
+    });
   });
   it('the list of suppliers says where a certificate of insurance has ended, or ends within a month', () => {
     const { of } = (supplierDisplay as DictionaryDisplay).chip ?? expect.fail('Nothing is said of it');

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { BankKind } from '@backoffice/contracts/capabilities';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
-import { labelItems, useRecordLabels } from '#records/record-labels.ts';
+import { requireRoute } from '#data/route-lookup.ts';
+import { labelItems, useLabelsRead, type LabelsRoute } from '#records/record-labels.ts';
+
+const labelsRoute = requireRoute('banks.labels') as LabelsRoute; // as every dictionary answers
 
 export type BankLabel = {
   readonly value: string;
@@ -13,7 +15,7 @@ export type BankLabel = {
 
 /** The banks and cards of the company, or those of one kind: nothing is deposited to a card. */
 export function useBankLabels(only?: BankKind) {
-  const reading = useRecordLabels(bank);
+  const reading = useLabelsRead(labelsRoute, true, ['Bank']);
   const { data } = reading;
   const of = useMemo(() => {
     const items = labelItems<BankLabel>(data).filter(({ kind }) => only === undefined || kind === only);

@@ -85,9 +85,7 @@ export async function seedVendorLedger(
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
-  await enterJournal(stage, owner, bankId);
-  await chargeCard(stage, owner, bankId);
-  await stockYard(stage, owner);
+  for (const enter of [enterJournal, chargeCard, stockYard]) await enter(stage, owner, bankId);
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];

@@ -47,7 +47,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
       return accept({ type: 'OpeningBillRecorded', data: openingBill(command.data, mustExist(facts.vendor)) });
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
-    const { vendorId } = present;
+    const { vendorId, amount } = present;
     switch (command.type) {
       case 'VoidBill':
       case 'TakeBackOpeningBill': {
@@ -60,10 +60,8 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
         const [from, to] = [present.ref, command.data.ref];
         return from === to ? accept() : accept({ type: 'AdjustmentMatched', data: { vendorId, from, to } });
       }
-      case 'WriteOffAdjustment': {
-        const { amount } = present;
+      case 'WriteOffAdjustment':
         return accept({ type: 'AdjustmentWrittenOff', data: { vendorId, amount, on: facts.today, ...command.data } });
-      }
     }
     return accept();
   },
