@@ -17,8 +17,13 @@ export type ReportSource = {
   readonly fields: readonly string[];
   /** Only these; left out, all that the caller may see. */
   readonly where?: readonly Filter[];
-  /** Only these: records that rows of another source name in a field. */
-  readonly namedIn?: { readonly source: string; readonly field: string };
+  /** Only these: records that rows of other sources name in a field. */
+  readonly namedIn?: { readonly sources: readonly string[]; readonly field: string };
+  /**
+   * Only rows of what does not sum to nothing: of each value of `by`, which is one of `fields`, the sum of `of`. Rows
+   * that name none are kept.
+   */
+  readonly standing?: { readonly by: string; readonly of: string };
   /** Rows that agree in all `fields` come as one, with these sums of them beside, in any order. */
   readonly sums?: Readonly<Record<string, ReportSum>>;
 };

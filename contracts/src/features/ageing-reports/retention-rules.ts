@@ -22,6 +22,7 @@ export const retentionAgeing = /* @__PURE__ */ defineReport({
       of: ledgerEntry,
       fields: [owner, document],
       sums: { amount: { of: 'amount' } },
+      standing: { by: owner, of: 'amount' },
       where: [equals('account', account), upTo(asOf)],
     });
     return {

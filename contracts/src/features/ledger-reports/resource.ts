@@ -51,7 +51,7 @@ const listsEntries = ({ account, entries }: LedgerQuery) => account !== undefine
 const named = (of: ReportSource['of'], name: string, field: string): ReportSource => ({
   of,
   fields: ['id', name],
-  namedIn: { source: 'entries', field },
+  namedIn: { sources: ['entries'], field },
 });
 type NamedRows = readonly Readonly<Record<string, string>>[];
 const textsIn = (rows: unknown, field: string) =>

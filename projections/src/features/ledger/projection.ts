@@ -81,7 +81,7 @@ const postings = [
 /**
  * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
  */
-export const ledgerProjection = defineJournal(ledgerEntry, 11, withMoneyMoved(postings));
+export const ledgerProjection = defineJournal(ledgerEntry, 12, withMoneyMoved(postings));
 
 const entry = (
   account: string,
