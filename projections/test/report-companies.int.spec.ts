@@ -67,7 +67,8 @@ afterAll(async () => {
 
 type Posted = { readonly lines: readonly { readonly account: string }[] };
 const sampleEvent = (name: string) =>
-  JSON.parse(readFileSync(`contracts/samples/${name}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>; // an event
+  // an event
+  JSON.parse(readFileSync(`contracts/samples/${name}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>;
 const posted = sampleEvent('journal-entries/JournalEntryPosted') as Posted;
 const happens = async (tenant: string, stream: string, type: string, data: object) =>
   expect(await runner.waitFor(tenant, await at.append(tenant, stream, { type, data }), 10_000)).toBe(true);
@@ -233,7 +234,7 @@ describe('statements of a day before the books begin', () => {
     });
     expect(await code(trialBalanceReport, { asOf: '2026-10-31' })).toBeNull();
   });
-  it('so is a range of days that ends before it, and none that reaches it', async () => {
+  it('a range of days that ends before the opening is refused, and none that reaches it', async () => {
     expect(await code(profitAndLossReport, range('2026-10-01', '2026-10-30'))).toMatchObject({
       field: 'toDate',
       code: 'AS_OF_BEFORE_OPENING',
