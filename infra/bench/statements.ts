@@ -1,5 +1,5 @@
 import type { Day } from '@backoffice/contracts/kernel';
-import { alternate, timeRead, type OpenBooks } from './books.ts';
+import { alternate, timeRead, type OpenBooks } from './open-books.ts';
 import { atMost, type Figure } from './figure.ts';
 import {
   companyOf,

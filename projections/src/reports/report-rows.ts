@@ -99,8 +99,8 @@ const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind:
 
 /**
  * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
- * since. `until`: what was recorded later is not read. Of journals only what is asked for is kept in memory. What cannot
- * be folded is left out, as it is of the tables.
+ * since. `until`: what was recorded later is not read. Of journals only what is asked for is kept in memory. What
+ * cannot be folded is left out, as it is of the tables.
  */
 export const logReader =
   (

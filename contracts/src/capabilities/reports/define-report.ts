@@ -29,6 +29,13 @@ export type ReportSource = {
 };
 /** Of a field that is a whole number; `where`: of those rows alone. */
 export type ReportSum = { readonly of: string; readonly where?: readonly Filter[] };
+/** `dayOf`: the first day of which something is said; null for all. */
+export type ReportBeginning = {
+  readonly source: ReportSource;
+  readonly dayOf: (rows: readonly Readonly<Record<string, unknown>>[]) => Day | null;
+  readonly code: string;
+  readonly message: (day: Day) => string;
+};
 export type ReportRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** `company`: its record, as it was when the report was run. */
@@ -83,8 +90,8 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */
   readonly ownAnswer?: z.ZodType;
-  /** It says what the books stand at, which is nothing before the day on which they begin. */
-  readonly ofBooks?: boolean;
+  /** It says nothing of the days before one, which it reads beside its own rows. */
+  readonly begins?: ReportBeginning;
   /** It may be read of several companies together: the rows of all, one after the other. */
   readonly together?: boolean;
   /** What it reads. */

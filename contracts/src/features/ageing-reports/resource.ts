@@ -2,6 +2,7 @@ import { defineReport, type ReportColumn, type ReportSource } from '#capabilitie
 import { bill } from '#features/bills';
 import { customer } from '#features/customers';
 import { ledgerEntry } from '#features/ledger';
+import { booksBegin } from '#features/openings';
 import { AgingBasis } from '#features/receivables';
 import { choiceOf, moneyColumn, statement, upTo } from '#features/statements';
 import { supplier } from '#dictionaries/suppliers';
@@ -56,7 +57,7 @@ const standingSums = (account: string, fields: readonly string[], by: string, as
 export const agedReceivables = /* @__PURE__ */ defineReport({
   ...statement('aged-receivables', 'Aged receivables', 'What customers owe, by how long it is due'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],
@@ -135,7 +136,7 @@ type PayableRow = PostedRow & Readonly<Record<'vendorId' | 'billId', string | nu
 export const agedPayables = /* @__PURE__ */ defineReport({
   ...statement('aged-payables', 'Aged payables', 'What vendors are owed, by how long it is due'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],

@@ -6,6 +6,7 @@ import { customer } from '#features/customers';
 import { invoice } from '#features/invoices';
 import { journalEntry } from '#features/journal-entries';
 import { entryDocument, ledgerEntry } from '#features/ledger';
+import { booksBegin } from '#features/openings';
 import { payment } from '#features/payments';
 import { rangeFields, withRange } from '#features/reports';
 import {
@@ -59,7 +60,7 @@ const textsIn = (rows: unknown, field: string) =>
 
 export const generalLedger = /* @__PURE__ */ defineReport({
   ...statement('general-ledger', 'General ledger', 'Accounts with their entries and the balance after each'),
-  ofBooks: true,
+  begins: booksBegin,
   query: {
     ...rangeFields,
     entries: z.enum(keysOf(entryTexts)).default('sums'),
@@ -169,7 +170,7 @@ const salesReport = (who: keyof typeof sellers): Report => {
   return defineReport({
     ...statement(`sales-by-${who}`, title, `What was invoiced, by ${who}, compared with earlier days`),
     together: true,
-    ofBooks: true,
+    begins: booksBegin,
     query: { ...rangeFields, compare: z.enum(keysOf(comparisons)).default('none') },
     refine: withRange,
     rangeOnly: true,

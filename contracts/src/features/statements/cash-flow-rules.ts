@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineReport, type ReportRows } from '#capabilities/index.ts';
+import { booksBegin } from '#features/openings';
 import { rangeFields, withRange } from '#features/reports';
 import { equals, type Cents } from '#kernel/index.ts';
 import { cashFlow, openingKey } from './calculations.ts';
@@ -26,7 +27,7 @@ const cashChoices = { none: columnChoices.none, month: columnChoices.month, quar
 export const cashFlowReport = /* @__PURE__ */ defineReport({
   ...statement('cash-flow', 'Cash flow', 'Where the money of banks and cards came from, and where it went'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(cashChoices)).default('none'),

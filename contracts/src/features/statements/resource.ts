@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineReport, type ReportColumn, type ReportContent } from '#capabilities/index.ts';
 import { contract } from '#features/contracts';
+import { booksBegin } from '#features/openings';
 import { rangeFields, withRange } from '#features/reports';
 import { dayText, equals, type Day, type Filter } from '#kernel/index.ts';
 import { balanceSheet, earlierKey, profitAndLoss } from './calculations.ts';
@@ -37,7 +38,7 @@ const balanceTexts = { balance: 'Balances', movement: 'Opening, movement, closin
 export const trialBalanceReport = /* @__PURE__ */ defineReport({
   ...statement('trial-balance', 'Trial balance', 'What every account stands at on a day; debits equal credits'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: { show: z.enum(keysOf(balanceTexts)).default('balance'), zeros: z.enum(keysOf(zeroTexts)).default('hide') },
   choices: [choiceOf('show', 'Columns', balanceTexts), choiceOf('zeros', 'Accounts', zeroTexts)],
   sources: (_query, context) => {
@@ -106,7 +107,7 @@ export const trialBalanceReport = /* @__PURE__ */ defineReport({
 export const profitAndLossReport = /* @__PURE__ */ defineReport({
   ...statement('profit-and-loss', 'Profit and loss', 'Income, costs and what is left, by month, by job or compared'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(columnChoices)).default('none'),
@@ -159,7 +160,7 @@ export const profitAndLossReport = /* @__PURE__ */ defineReport({
 export const balanceSheetReport = /* @__PURE__ */ defineReport({
   ...statement('balance-sheet', 'Balance sheet', 'What is owned and owed on a day, and what is left of it'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: { compare: z.enum(keysOf(comparisons)).default('none') },
   choices: [choiceOf('compare', 'Compared', comparisons)],
   sources: ({ compare }, context) => ({
