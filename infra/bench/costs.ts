@@ -1,6 +1,6 @@
 import { migrate, scratchServer } from '@backoffice/infra/postgres';
 import type { Client } from '@backoffice/infra/testing/running-app';
-import { alternate, openBooks, read, timeRead } from './books.ts';
+import { alternate, openBooks, read, timeRead } from './open-books.ts';
 import { atMost, type Figure } from './figure.ts';
 import { idleMb, watchTask, withProduct } from './running-product.ts';
 import { seedBooks, seedEvents } from './seeded-books.ts';

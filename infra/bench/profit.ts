@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { migrate } from '@backoffice/infra/postgres';
-import { alternate, openBooks, timeRead } from './books.ts';
+import { alternate, openBooks, timeRead } from './open-books.ts';
 import { atMost, type Figure } from './figure.ts';
 import { companyOf, seedBooks, seedEvents, type SeededEvent } from './seeded-books.ts';
 import { ticketEvents } from './seeded-tickets.ts';

@@ -1,6 +1,6 @@
 import { kafkaChangeFeed, kafkaFeed, lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
 import { connectKafka, type KafkaSettings } from '@backoffice/infra/kafka';
-import { openBooks } from './books.ts';
+import { openBooks } from './open-books.ts';
 import { percentile } from './figure.ts';
 
 /** When rows of a company could be read up to a position, by the wall clock in ms. */

@@ -116,6 +116,21 @@ describe('reports', () => {
     expect(rows.filter(([worker]) => worker === 'Hour Glass').map((row) => row.at(-1))).toEqual(['80.00', '13.00']);
   });
 
+  it('a figure of many entries opens all of them, page by page, with what comes to it at the end', async () => {
+    await desk.goto(report('statements/balance-sheet'));
+    const [assets = ''] = await figures('Total assets');
+    await desk.getByRole('button', { name: `${assets}, Total assets` }).click();
+    const made = desk.getByRole('dialog');
+    const total = () => made.getByRole('row', { name: /^Total/ }).textContent();
+    await made.getByRole('row', { name: /^To the end of this page/ }).waitFor();
+    expect(await total()).toContain(assets);
+    await made.getByRole('button', { name: 'Next' }).click();
+    await made.getByRole('row', { name: /^From the pages before/ }).waitFor();
+    expect(await total()).toContain(assets);
+    expect(await made.getByText('something has just changed').count()).toBe(0);
+    await made.getByRole('button', { name: 'Close' }).click();
+  });
+
   it('profit and loss stands by month, its figures open their entries, and it is downloaded', async () => {
     await desk.goto(report('statements/profit-and-loss?fromDate=2026-10-01&toDate=2026-11-30'));
     await desk.getByRole('row', { name: /Net income/ }).waitFor();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { agedReceivables } from '@backoffice/contracts/features/ageing-reports';
 import { generalLedger } from '@backoffice/contracts/features/ledger-reports';
 import { balanceSheetReport, profitAndLossReport, trialBalanceReport } from '@backoffice/contracts/features/statements';
 import type { Caller } from '@backoffice/infra/http';
@@ -23,7 +24,7 @@ import { ledgerFeature } from '#src/features/ledger/module.ts';
 import { openingsFeature } from '#src/features/openings/module.ts';
 import { paymentsProjection } from '#src/features/payments/projection.ts';
 import { paymentsTable } from '#src/features/payments/table.ts';
-import { acme, bolt, callerOf, newId, noon, olive, type TestDatabase } from './database.spec-kit.ts';
+import { acme, bolt, callerOf, newId, noon, olive, sam, type TestDatabase } from './database.spec-kit.ts';
 import { companyData } from './fixtures.spec-kit.ts';
 import { openFollowedTables } from './followed-tables.spec-kit.ts';
 
@@ -65,10 +66,10 @@ afterAll(async () => {
 });
 
 type Posted = { readonly lines: readonly { readonly account: string }[] };
-// an event
-const posted = JSON.parse(
-  readFileSync('contracts/samples/journal-entries/JournalEntryPosted.v1.json', 'utf8'),
-) as Posted;
+const sampleEvent = (name: string) =>
+  // an event
+  JSON.parse(readFileSync(`contracts/samples/${name}.v1.json`, 'utf8')) as Readonly<Record<string, unknown>>;
+const posted = sampleEvent('journal-entries/JournalEntryPosted') as Posted;
 const happens = async (tenant: string, stream: string, type: string, data: object) =>
   expect(await runner.waitFor(tenant, await at.append(tenant, stream, { type, data }), 10_000)).toBe(true);
 /** Money from one account to another, in a company and on a day. */
@@ -158,6 +159,56 @@ describe('statements of several companies', () => {
   });
 });
 
+describe('what is open by age', () => {
+  const approved = sampleEvent('invoices/InvoiceApproved');
+  const invoiceOf = (number: string, contractId: string, more: object = {}) => ({
+    ...approved,
+    number,
+    contractId,
+    customerId: sam,
+    amount: 1_000,
+    extras: 0,
+    amountDue: 950,
+    retentionHeld: 50,
+    ...more,
+  });
+  const tenant = newId();
+  const caller = callerIn([tenant], tenant);
+  beforeAll(async () => {
+    Object.assign(companies, { [tenant]: { name: 'Aged', parentCompanyId: null } });
+    const invoice = (id: string, type: string, data: object) => happens(tenant, `Invoice-${id}`, type, data);
+    const [wall, roof] = [newId(), newId()];
+    const [open, back, released] = [newId(), newId(), newId()];
+    await invoice(open, 'InvoiceApproved', invoiceOf('1', wall));
+    await invoice(back, 'InvoiceApproved', invoiceOf('2', roof));
+    await invoice(back, 'InvoiceUnapproved', invoiceOf('2', roof, { reason: 'Wrong' }));
+    await invoice(back, 'InvoiceApproved', invoiceOf('2', roof, { amountDue: 0, amount: 50 }));
+    await invoice(
+      released,
+      'InvoiceApproved',
+      invoiceOf('3', roof, { amount: 0, amountDue: 50, retentionHeld: 0, retentionReleased: 50 }),
+    );
+  });
+  const lines = ({ rows }: Awaited<ReturnType<typeof run>>) =>
+    rows
+      .filter(({ kind }) => kind === 'line')
+      .map(({ cells: { document, total, retention } }) => [document, total, retention]);
+
+  it('invoices that stand at nothing have no line, nor has retention of a job that was all released', async () => {
+    const query = { asOf: '2026-11-20' };
+    const [tables, log] = [
+      await run(agedReceivables, query, { caller }),
+      await run(agedReceivables, query, { caller, fromLog: true }),
+    ];
+    expect(lines(tables)).toEqual([
+      ['Invoice 1', 950, 50],
+      ['Invoice 3', 50, null],
+    ]);
+    expect(log.rows).toEqual(tables.rows);
+    expect(tables.total).toMatchObject({ total: 1_000, retention: 50 });
+  });
+});
+
 describe('statements of a day before the books begin', () => {
   const begun = newId();
   const caller = callerIn([begun], begun);
@@ -183,7 +234,7 @@ describe('statements of a day before the books begin', () => {
     });
     expect(await code(trialBalanceReport, { asOf: '2026-10-31' })).toBeNull();
   });
-  it('so is a range of days that ends before it, and none that reaches it', async () => {
+  it('a range of days that ends before the opening is refused, and none that reaches it', async () => {
     expect(await code(profitAndLossReport, range('2026-10-01', '2026-10-30'))).toMatchObject({
       field: 'toDate',
       code: 'AS_OF_BEFORE_OPENING',

@@ -865,4 +865,14 @@ describe('closed books', () => {
       body: { closedThrough: lastYear, finalThrough: lastYear },
     });
   });
+  it('given a fiscal year that begins in July, a year is made final to the end of a June alone', async () => {
+    const [created] = await run.log.readStream('platform', `Company-${other.id}`);
+    const fields = { ...(created?.data as object), fiscalYearMonth: 7 }; // as it was created
+    expect(await ask('PUT', `/companies/${other.id}`, fields, other.as)).toMatchObject({ status: 200 });
+    const lastJune = `${Number(today.slice(0, 4)) - 1}-06-30`;
+    await ask('POST', '/ledgers/closing/close', { through: lastJune }, other.as);
+    const finalize = (yearEnd: string) => ask('POST', '/ledgers/closing/finalize', { yearEnd }, other.as);
+    await refused(finalize(`${lastJune.slice(0, 4)}-12-31`), 422, 'NO_YEAR_END', 'yearEnd');
+    expect(await finalize(lastJune)).toMatchObject({ status: 200 });
+  });
 });

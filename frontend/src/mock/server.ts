@@ -38,6 +38,7 @@ const profile = {
       isParentCompany: true,
       isActive: true,
       timeZone: 'America/Los_Angeles',
+      fiscalYearMonth: 1,
     },
   ],
   permissions: [

@@ -105,7 +105,9 @@ export async function fileOf(
   return reportFile(report, answer, format, company, mount.papers[report.name]);
 }
 
-/** Rows as they stood at a run. `tenant`: the company whose position it names; of others, what had been recorded then. */
+/**
+ * Rows as they stood at a run. `tenant`: the company whose position it names; of others, what had been recorded then.
+ */
 const runReader =
   (
     { log, readModels }: Pick<ReportMount, 'log' | 'readModels'>,

@@ -43,25 +43,49 @@ export const tableReader =
     return { ...found, ...Object.fromEntries(await Promise.all(named.map(rowsOf))) };
   };
 
-/** The ids that rows of another source name; null where a source asks for no such. */
-const namedIds = ({ namedIn }: ReportSource, found: ReportRows): string[] | null =>
-  namedIn
-    ? [...new Set((found[namedIn.source] ?? []).flatMap((row) => (row[namedIn.field] as string | null) ?? []))] // a reference
-    : null;
+/** The ids that rows of other sources name; null where a source asks for no such. */
+function namedIds({ namedIn }: ReportSource, found: ReportRows): string[] | null {
+  if (!namedIn) return null;
+  const rows = namedIn.sources.flatMap((name) => found[name] ?? []);
+  return [...new Set(rows.flatMap((row) => (row[namedIn.field] as string | null) ?? []))]; // a reference
+}
 const anyOf = (ids: readonly string[]): Filter => ({ field: 'id', op: 'in', value: [...ids] });
 
+/** First what stands at something, from an index alone; then its rows. */
 async function tableRows(sql: Sql, table: Table, source: ReportSource, caller: Caller): Promise<readonly Row[]> {
-  const { bind, values } = parameterBinder();
+  const { fields, sums, standing } = source;
   const conditions = conditionsFor(table, source, caller);
-  const matching = conditionsSql(table, caller.tenant, conditions, bind, 'UTC').join(' AND ');
-  const [selected, order] = source.sums
-    ? [sumsSql(table, source, source.sums, bind), `GROUP BY ${source.fields.map((_field, at) => at + 1).join(', ')}`]
-    : [selectList(table, source.fields), 'ORDER BY position, id COLLATE "C"'];
-  return tenantSql(sql, caller.tenant).unsafe(
-    `SELECT ${selected} FROM own."${table.name}" WHERE ${matching} ${order}`,
-    values,
+  const ask = tenantSql(sql, caller.tenant);
+  const query = (more: readonly Condition[], textOf: (matching: string, bind: BindParameter) => string) => {
+    const { bind, values } = parameterBinder();
+    const matching = conditionsSql(table, caller.tenant, [...conditions, ...more], bind, 'UTC').join(' AND ');
+    return ask.unsafe(textOf(`FROM own."${table.name}" WHERE ${matching}`, bind), values);
+  };
+  const standingSql = (from: string, by: string, of: string) =>
+    `SELECT ${by} AS value ${from} GROUP BY 1 HAVING sum(${of}) <> 0 OR ${by} IS NULL`;
+  const column = (field: string) => `"${table.column(field).name}"`;
+  const found = standing && (await query([], (from) => standingSql(from, column(standing.by), column(standing.of))));
+  return query(
+    found
+      ? [
+          oneOf(
+            standing.by,
+            found.map(({ value }) => value as string | null),
+          ),
+        ]
+      : [],
+    (from, bind) =>
+      sums
+        ? `SELECT ${sumsSql(table, source, sums, bind)} ${from} GROUP BY ${fields.map((_field, at) => at + 1).join(', ')}`
+        : `SELECT ${selectList(table, fields)} ${from} ORDER BY position, id COLLATE "C"`,
   );
 }
+
+/** `values`: with null among them, rows without one, too. */
+const oneOf = (field: string, values: readonly (string | null)[]): Condition => {
+  const known: Filter = { field, op: 'in', value: values.filter((each) => each !== null) };
+  return values.includes(null) ? { any: [[known], [{ field, op: 'empty', value: true }]] } : known;
+};
 
 const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind: BindParameter) =>
   [
@@ -75,8 +99,8 @@ const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind:
 
 /**
  * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
- * since. `until`: what was recorded later is not read. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the
- * tables.
+ * since. `until`: what was recorded later is not read. Of journals only what is asked for is kept in memory. What
+ * cannot be folded is left out, as it is of the tables.
  */
 export const logReader =
   (
@@ -119,10 +143,11 @@ export const logReader =
     }
     const rowsOf = ({ source, model, matches }: (typeof asked)[number], ids: ReadonlySet<string> | null) => {
       const of = models.find(({ projection }) => projection === model.projection);
-      const rows = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])]
+      let rows = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])]
         .filter((row) => matches(row) && (ids === null || ids.has(row.id)))
         .toSorted(byPosition);
-      const { fields, sums } = source;
+      const { fields, sums, standing } = source;
+      if (standing) rows = standingRows(rows, standing);
       return sums ? summedRows(rows, fields, sums) : rows.map((row) => withFields(row, fields));
     };
     const found: Record<string, readonly Row[]> = {};
@@ -136,6 +161,13 @@ export const logReader =
 const byPosition = (a: ProjectedRow, b: ProjectedRow) => a.position - b.position || (a.id < b.id ? -1 : 1);
 const withFields = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+/** What SQL says of the same. */
+function standingRows<R extends Row>(rows: readonly R[], { by, of }: NonNullable<ReportSource['standing']>): R[] {
+  const sums = new Map<unknown, number>();
+  for (const row of rows) sums.set(row[by], (sums.get(row[by]) ?? 0) + Number(row[of] ?? 0));
+  return rows.filter((row) => (row[by] ?? null) === null || sums.get(row[by]) !== 0);
+}
 
 /** Those that agree in all fields are one, with the sums of them. */
 function summedRows(rows: readonly Row[], fields: readonly string[], sums: ReportSums): Row[] {

@@ -7,8 +7,7 @@ import {
   type ReportRows,
   type ReportRun,
 } from '@backoffice/contracts/capabilities';
-import { opening, type OpeningView } from '@backoffice/contracts/features/openings';
-import { dayIn, dayText, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { unprocessable, type Caller } from '@backoffice/infra/http';
@@ -54,19 +53,11 @@ export async function runOf(
   return { position: position ?? head, ranAt: ranAt ?? now, ranByName: actor.name };
 }
 
-const openingSource = { opening: { of: opening, fields: ['status', 'date'] } };
-
-/** @throws Failure 422 for a day before the books begin */
-function assertAfterOpening(rows: ReportRows[string] = [], day: Day, field: string): void {
-  const [begun] = rows as readonly object[] as readonly Pick<OpeningView, 'status' | 'date'>[]; // as asked above
-  if (begun && begun.status !== 'draft' && day < begun.date)
-    throw unprocessable([
-      {
-        field,
-        code: 'AS_OF_BEFORE_OPENING',
-        message: `The books begin on ${dayText(begun.date)}. Choose that day or a later one.`,
-      },
-    ]);
+/** @throws Failure 422 for a day before the first of which the report says something */
+function assertBegun({ begins }: Report, { beginning = [] }: ReportRows, day: Day, field: string): void {
+  const first = begins?.dayOf(beginning) ?? null;
+  if (begins && first !== null && day < first)
+    throw unprocessable([{ field, code: begins.code, message: begins.message(first) }]);
 }
 
 /** A report of the rows that a reader gives. The same rows, query and run give the same answer. */
@@ -82,11 +73,11 @@ export async function runReport(
   const asOf = query.asOf ?? dayIn(company.timeZone, run.ranAt);
   const context: ReportContext = { asOf, ranAt: run.ranAt, company };
   const asked = query as never; // parsed by the route that the report has made
-  const sources = { ...report.sources(asked, context), ...(report.ofBooks && openingSource) };
+  const sources = { ...report.sources(asked, context), ...(report.begins && { beginning: report.begins.source }) };
   const together =
     query.companies === 'together' ? await companiesTogether(companyOf, report, caller, run.ranAt) : null;
   const each = await Promise.all((together?.callers ?? [caller]).map((of) => read(sources, of)));
-  assertAfterOpening(each[0]?.['opening'], query.toDate ?? asOf, query.toDate === undefined ? 'asOf' : 'toDate');
+  assertBegun(report, each[0] ?? {}, query.toDate ?? asOf, query.toDate === undefined ? 'asOf' : 'toDate');
   const rows = rowsTogether(each);
   const own = report.content(rows, asked, context);
   const content = together ? contentTogether(own, together) : own;

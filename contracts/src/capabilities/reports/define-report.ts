@@ -17,13 +17,25 @@ export type ReportSource = {
   readonly fields: readonly string[];
   /** Only these; left out, all that the caller may see. */
   readonly where?: readonly Filter[];
-  /** Only these: records that rows of another source name in a field. */
-  readonly namedIn?: { readonly source: string; readonly field: string };
+  /** Only these: records that rows of other sources name in a field. */
+  readonly namedIn?: { readonly sources: readonly string[]; readonly field: string };
+  /**
+   * Only rows of what does not sum to nothing: of each value of `by`, which is one of `fields`, the sum of `of`. Rows
+   * that name none are kept.
+   */
+  readonly standing?: { readonly by: string; readonly of: string };
   /** Rows that agree in all `fields` come as one, with these sums of them beside, in any order. */
   readonly sums?: Readonly<Record<string, ReportSum>>;
 };
 /** Of a field that is a whole number; `where`: of those rows alone. */
 export type ReportSum = { readonly of: string; readonly where?: readonly Filter[] };
+/** `dayOf`: the first day of which something is said; null for all. */
+export type ReportBeginning = {
+  readonly source: ReportSource;
+  readonly dayOf: (rows: readonly Readonly<Record<string, unknown>>[]) => Day | null;
+  readonly code: string;
+  readonly message: (day: Day) => string;
+};
 export type ReportRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** `company`: its record, as it was when the report was run. */
@@ -80,8 +92,8 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */
   readonly ownAnswer?: z.ZodType;
-  /** It says what the books stand at, which is nothing before the day on which they begin. */
-  readonly ofBooks?: boolean;
+  /** It says nothing of the days before one, which it reads beside its own rows. */
+  readonly begins?: ReportBeginning;
   /** It may be read of several companies together: the rows of all, one after the other. */
   readonly together?: boolean;
   /** What it reads. */

@@ -1,11 +1,12 @@
-import { defineReport, type ReportColumn } from '#capabilities/index.ts';
+import { defineReport, type ReportColumn, type ReportSource } from '#capabilities/index.ts';
 import { bill } from '#features/bills';
 import { customer } from '#features/customers';
 import { ledgerEntry } from '#features/ledger';
+import { booksBegin } from '#features/openings';
 import { AgingBasis } from '#features/receivables';
 import { choiceOf, moneyColumn, statement, upTo } from '#features/statements';
 import { supplier } from '#dictionaries/suppliers';
-import { dayText, equals, type Day } from '#kernel/index.ts';
+import { dayText, equals, type Cents, type Day } from '#kernel/index.ts';
 import { agedDocuments, agedLines, nameIn, type DocumentSum, type Names } from './calculations.ts';
 
 const basisTexts = { dueDate: 'By due date', invoiceDate: 'By date' };
@@ -39,45 +40,71 @@ const agedColumns = (
   ];
 };
 
-type ReceivableRow = Omit<DocumentSum, 'account'> &
-  Readonly<
-    Record<'account' | 'customerId' | 'invoiceId' | 'invoiceNumber' | 'locationId' | 'contractId', string | null>
-  > & {
-    readonly invoiceDate: Day | null;
-  };
-const receivableKinds = { receivable: 'open', retention: 'retention', credit: 'credit' } as const;
+type PostedRow = Pick<DocumentSum, 'dueDate' | 'amount'> & { readonly invoiceDate: Day | null };
+type ReceivableRow = PostedRow &
+  Readonly<Record<'customerId' | 'invoiceId' | 'invoiceNumber' | 'locationId', string | null>>;
+type CreditRow = { readonly customerId: string | null; readonly amount: Cents };
+
+/** What entries of an account sum to by these fields, without what stands at nothing `by` document, or by job. */
+const standingSums = (account: string, fields: readonly string[], by: string, asOf: Day): ReportSource => ({
+  of: ledgerEntry,
+  fields: [...new Set([...fields, 'invoiceDate', 'dueDate', by])],
+  sums: { amount: { of: 'amount' } },
+  standing: { by, of: 'amount' },
+  where: [equals('account', account), upTo(asOf)],
+});
 
 export const agedReceivables = /* @__PURE__ */ defineReport({
   ...statement('aged-receivables', 'Aged receivables', 'What customers owe, by how long it is due'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],
   isWide: true,
-  sources: (_query, { asOf }) => ({
-    sums: {
-      of: ledgerEntry,
-      fields: ['account', 'customerId', 'invoiceId', 'invoiceNumber', 'locationId', 'invoiceDate', 'dueDate'],
-      sums: { amount: { of: 'amount' } },
-      where: [{ field: 'account', op: 'in', value: Object.keys(receivableKinds) }, upTo(asOf)],
-    },
-    customers: { of: customer, fields: ['id', 'name'] },
-  }),
+  sources: (_query, { asOf }) => {
+    const fields = ['customerId', 'invoiceId', 'invoiceNumber', 'locationId'];
+    return {
+      open: standingSums('receivable', fields, 'invoiceId', asOf),
+      held: standingSums('retention', fields, 'contractId', asOf),
+      credit: {
+        of: ledgerEntry,
+        fields: ['customerId'],
+        sums: { amount: { of: 'amount' } },
+        where: [equals('account', 'credit'), upTo(asOf)],
+      },
+      customers: { of: customer, fields: ['id', 'name'] },
+    };
+  },
   content: (rows, { basis }, { asOf }) => {
     // the fields that were asked for
-    const sums = (rows['sums'] ?? []) as readonly object[] as readonly ReceivableRow[];
+    const open = (rows['open'] ?? []) as readonly object[] as readonly ReceivableRow[];
+    const held = (rows['held'] ?? []) as readonly object[] as readonly ReceivableRow[];
+    const credits = (rows['credit'] ?? []) as readonly object[] as readonly CreditRow[];
     const customers = (rows['customers'] ?? []) as readonly object[] as Names;
-    const isCredit = ({ account }: ReceivableRow) => account === 'credit';
-    const posted = sums.map((row): DocumentSum => ({
-      account: receivableKinds[row.account as keyof typeof receivableKinds], // those that were asked for
-      partyId: row.customerId ?? '',
-      documentId: isCredit(row) ? null : row.invoiceId,
-      date: isCredit(row) ? null : row.invoiceDate,
-      dueDate: row.dueDate,
-      amount: isCredit(row) ? 0 - row.amount : row.amount,
-    }));
-    const invoices = new Map(sums.map((row) => [row.invoiceId, row]));
+    const sumOf =
+      (account: 'open' | 'retention') =>
+      ({ customerId, invoiceId, invoiceDate, dueDate, amount }: ReceivableRow): DocumentSum => ({
+        account,
+        partyId: customerId ?? '',
+        documentId: invoiceId,
+        date: invoiceDate,
+        dueDate,
+        amount,
+      });
+    const posted = [
+      ...open.map(sumOf('open')),
+      ...held.map(sumOf('retention')),
+      ...credits.map(({ customerId, amount }): DocumentSum => ({
+        account: 'credit',
+        partyId: customerId ?? '',
+        documentId: null,
+        date: null,
+        dueDate: null,
+        amount: 0 - amount,
+      })),
+    ];
+    const invoices = new Map([...open, ...held].map((row) => [row.invoiceId, row]));
     const nameOf = nameIn(customers);
     const lines = agedLines(
       agedDocuments(posted, asOf, basis),
@@ -104,43 +131,42 @@ export const agedReceivables = /* @__PURE__ */ defineReport({
   },
 });
 
-type PayableRow = Pick<DocumentSum, 'dueDate' | 'amount'> &
-  Readonly<Record<'account' | 'vendorId' | 'billId', string | null>> & { readonly invoiceDate: Day | null };
+type PayableRow = PostedRow & Readonly<Record<'vendorId' | 'billId', string | null>>;
 
 export const agedPayables = /* @__PURE__ */ defineReport({
   ...statement('aged-payables', 'Aged payables', 'What vendors are owed, by how long it is due'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],
   isWide: true,
   sources: (_query, { asOf }) => ({
-    sums: {
-      of: ledgerEntry,
-      fields: ['account', 'vendorId', 'billId', 'invoiceDate', 'dueDate'],
-      sums: { amount: { of: 'amount' } },
-      where: [{ field: 'account', op: 'in', value: ['payable', 'retentionPayable'] }, upTo(asOf)],
-    },
+    open: standingSums('payable', ['vendorId'], 'billId', asOf),
+    held: standingSums('retentionPayable', ['vendorId', 'billId'], 'commitmentId', asOf),
     vendors: { of: supplier, fields: ['id', 'name'] },
-    bills: { of: bill, fields: ['id', 'ref'] },
+    bills: { of: bill, fields: ['id', 'ref'], namedIn: { sources: ['open', 'held'], field: 'billId' } },
   }),
   content: (rows, { basis }, { asOf }) => {
     // the fields that were asked for
-    const sums = (rows['sums'] ?? []) as readonly object[] as readonly PayableRow[];
+    const open = (rows['open'] ?? []) as readonly object[] as readonly PayableRow[];
+    const held = (rows['held'] ?? []) as readonly object[] as readonly PayableRow[];
     const vendors = (rows['vendors'] ?? []) as readonly object[] as Names;
     const bills = (rows['bills'] ?? []) as readonly object[] as readonly {
       readonly id: string;
       readonly ref: string;
     }[];
-    const posted = sums.map(({ account, vendorId, billId, invoiceDate, dueDate, amount }): DocumentSum => ({
-      account: account === 'payable' ? 'open' : 'retention',
-      partyId: vendorId ?? '',
-      documentId: billId,
-      date: invoiceDate,
-      dueDate,
-      amount: 0 - amount,
-    }));
+    const sumOf =
+      (account: 'open' | 'retention') =>
+      ({ vendorId, billId, invoiceDate, dueDate, amount }: PayableRow): DocumentSum => ({
+        account,
+        partyId: vendorId ?? '',
+        documentId: billId,
+        date: invoiceDate,
+        dueDate,
+        amount: 0 - amount,
+      });
+    const posted = [...open.map(sumOf('open')), ...held.map(sumOf('retention'))];
     const refs = new Map(bills.map(({ id, ref }) => [id, ref]));
     const nameOf = nameIn(vendors);
     const lines = agedLines(

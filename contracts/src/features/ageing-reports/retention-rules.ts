@@ -1,6 +1,7 @@
 import { defineReport, type ReportLine } from '#capabilities/index.ts';
 import { contract } from '#features/contracts';
 import { ledgerEntry } from '#features/ledger';
+import { booksBegin } from '#features/openings';
 import { moneyColumn, statement, upTo } from '#features/statements';
 import { supplier } from '#dictionaries/suppliers';
 import { dayText, equals, type Cents, type Day } from '#kernel/index.ts';
@@ -14,7 +15,7 @@ const sideTexts = { receivable: 'Held by customers', payable: 'Held from vendors
 export const retentionAgeing = /* @__PURE__ */ defineReport({
   ...statement('retention-ageing', 'Retention ageing', 'What is retained, by job and vendor, and when it is due'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: {},
   groups: ['side'],
   sources: (_query, { asOf }) => {
@@ -22,6 +23,7 @@ export const retentionAgeing = /* @__PURE__ */ defineReport({
       of: ledgerEntry,
       fields: [owner, document],
       sums: { amount: { of: 'amount' } },
+      standing: { by: owner, of: 'amount' },
       where: [equals('account', account), upTo(asOf)],
     });
     return {

@@ -12,6 +12,7 @@ import { customer } from '#features/customers';
 import { invoice } from '#features/invoices';
 import { journalEntry } from '#features/journal-entries';
 import { entryDocument, ledgerEntry } from '#features/ledger';
+import { booksBegin } from '#features/openings';
 import { payment } from '#features/payments';
 import { rangeFields, withRange } from '#features/reports';
 import {
@@ -55,7 +56,7 @@ const listsEntries = ({ account, entries }: LedgerQuery) => account !== undefine
 const named = (of: ReportSource['of'], name: string, field: string): ReportSource => ({
   of,
   fields: ['id', name],
-  namedIn: { source: 'entries', field },
+  namedIn: { sources: ['entries'], field },
 });
 type NamedRows = readonly Readonly<Record<string, string>>[];
 const textsIn = (rows: unknown, field: string) =>
@@ -63,7 +64,7 @@ const textsIn = (rows: unknown, field: string) =>
 
 export const generalLedger = /* @__PURE__ */ defineReport({
   ...statement('general-ledger', 'General ledger', 'Accounts with their entries and the balance after each'),
-  ofBooks: true,
+  begins: booksBegin,
   query: {
     ...rangeFields,
     entries: z.enum(keysOf(entryTexts)).default('sums'),
@@ -174,7 +175,7 @@ const salesReport = (who: keyof typeof sellers): Report => {
   return defineReport({
     ...statement(`sales-by-${who}`, title, `What was invoiced, by ${who}, compared with earlier days`),
     together: true,
-    ofBooks: true,
+    begins: booksBegin,
     query: { ...rangeFields, compare: z.enum(keysOf(comparisons)).default('none') },
     refine: withRange,
     rangeOnly: true,

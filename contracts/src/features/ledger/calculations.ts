@@ -1,4 +1,6 @@
-/** The names of what an entry is of; null or empty where it is of none. `payment`: the number of the customer's check. */
+/**
+ * The names of what an entry is of; null or empty where it is of none. `payment`: the number of the customer's check.
+ */
 export type EntryNumbers = Readonly<Record<'check' | 'bill' | 'entry' | 'payment' | 'invoice', string | null>>;
 
 /** What people call the document of an entry: a check that pays a bill is the check. */

@@ -4,5 +4,6 @@ export * from './events.ts';
 export * from './guards.ts';
 export * from './record.ts';
 export * from './refusals.ts';
+export * from './report-rules.ts';
 export * from './resource.ts';
 export * from './view.ts';

@@ -1,4 +1,5 @@
 export * from './calculations.ts';
+export * from './cash-flow-rules.ts';
 export * from './categories.ts';
 export * from './content.ts';
 export * from './fields.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineReport, type ReportColumn, type ReportContent, type ReportRows } from '#capabilities/index.ts';
+import { defineReport, type ReportColumn, type ReportContent } from '#capabilities/index.ts';
 import { contract } from '#features/contracts';
+import { booksBegin } from '#features/openings';
 import { rangeFields, withRange } from '#features/reports';
-import { dayText, equals, type Cents, type Day, type Filter } from '#kernel/index.ts';
-import { balanceSheet, cashFlow, earlierKey, openingKey, profitAndLoss } from './calculations.ts';
+import { dayText, equals, type Day, type Filter } from '#kernel/index.ts';
+import { balanceSheet, earlierKey, profitAndLoss } from './calculations.ts';
 import {
   ACCRUAL,
   ACCRUAL_NOTE,
@@ -37,7 +38,7 @@ const balanceTexts = { balance: 'Balances', movement: 'Opening, movement, closin
 export const trialBalanceReport = /* @__PURE__ */ defineReport({
   ...statement('trial-balance', 'Trial balance', 'What every account stands at on a day; debits equal credits'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: { show: z.enum(keysOf(balanceTexts)).default('balance'), zeros: z.enum(keysOf(zeroTexts)).default('hide') },
   choices: [choiceOf('show', 'Columns', balanceTexts), choiceOf('zeros', 'Accounts', zeroTexts)],
   sources: (_query, context) => {
@@ -106,7 +107,7 @@ export const trialBalanceReport = /* @__PURE__ */ defineReport({
 export const profitAndLossReport = /* @__PURE__ */ defineReport({
   ...statement('profit-and-loss', 'Profit and loss', 'Income, costs and what is left, by month, by job or compared'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(columnChoices)).default('none'),
@@ -159,7 +160,7 @@ export const profitAndLossReport = /* @__PURE__ */ defineReport({
 export const balanceSheetReport = /* @__PURE__ */ defineReport({
   ...statement('balance-sheet', 'Balance sheet', 'What is owned and owed on a day, and what is left of it'),
   together: true,
-  ofBooks: true,
+  begins: booksBegin,
   query: { compare: z.enum(keysOf(comparisons)).default('none') },
   choices: [choiceOf('compare', 'Compared', comparisons)],
   sources: ({ compare }, context) => ({
@@ -199,56 +200,3 @@ const sheetDays = (asOf: Day, compare: keyof typeof comparisons) => [
   { key: 'amount', day: asOf },
   ...(compare === 'none' ? [] : [{ key: 'compared', day: comparedDay(asOf, compare) }]),
 ];
-
-const cashChoices = { none: columnChoices.none, month: columnChoices.month, quarter: columnChoices.quarter };
-
-export const cashFlowReport = /* @__PURE__ */ defineReport({
-  ...statement('cash-flow', 'Cash flow', 'Where the money of banks and cards came from, and where it went'),
-  together: true,
-  ofBooks: true,
-  query: {
-    ...rangeFields,
-    columns: z.enum(keysOf(cashChoices)).default('none'),
-    compare: z.enum(keysOf(comparisons)).default('none'),
-  },
-  refine: withRange,
-  rangeOnly: true,
-  choices: [choiceOf('columns', 'Columns', cashChoices), choiceOf('compare', 'Compared', comparisons)],
-  sources: (query) => {
-    const periods = periodsOf(query);
-    const days = daysOf(periods);
-    return {
-      moved: accountSums(Object.fromEntries(periods.map((period) => [period.key, [between(period)]])), [
-        equals('movesMoney', true),
-        between(days),
-      ]),
-      held: accountSums(Object.fromEntries(periods.map(({ key, from }) => [openingKey(key), [before(from)]])), [
-        equals('movesMoney', true),
-        before(days.to),
-      ]),
-      ...chartSources,
-    };
-  },
-  content: (rows: ReportRows, query) => {
-    const periods = periodsOf(query);
-    const keys = periods.map(({ key }) => key);
-    const isCompared = keys.includes('compared');
-    const moved = bookSums(rows['moved'], rows, keys);
-    const lines = cashFlow(moved, bookSums(rows['held'], rows, keys.map(openingKey)));
-    return {
-      columns: [
-        { ...accountColumn, title: 'For what' },
-        ...periodColumns(periods),
-        ...(isCompared ? comparedColumns : []),
-      ],
-      lines: statementRows(lines, wholePeriod(query), ({ amounts }): Record<string, Cents | null> =>
-        isCompared ? comparedCells(amounts) : {},
-      ),
-      facts: [
-        { label: 'Days', value: daysText(wholePeriod(query)) },
-        { label: 'Method', value: 'Direct' },
-      ],
-      notes: ['Every entry that moves money of a bank or a card counts for what stands on its other side.'],
-    };
-  },
-});

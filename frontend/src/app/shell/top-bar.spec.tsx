@@ -19,6 +19,7 @@ const company = (value: string) => ({
   isParentCompany: false,
   isActive: true,
   timeZone: 'America/Los_Angeles',
+  fiscalYearMonth: 1,
 });
 const switches = ['component:company-switcher', 'component:salesman-switcher'].map((name) => ({
   name,

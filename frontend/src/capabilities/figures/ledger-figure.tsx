@@ -91,7 +91,6 @@ function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<
                   <td className="figure">
                     <Money of={sign * sum} strong />
                   </td>
-                  <td />
                 </tr>
               </tfoot>
             </table>

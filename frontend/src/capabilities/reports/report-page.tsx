@@ -148,7 +148,10 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
   );
 }
 
-/** What is chosen beside the days, of several companies where there are any; a report of one account leads back to all of them. */
+/**
+ * What is chosen beside the days, and several companies where there are any; a report of one account leads back to all
+ * of them.
+ */
 function ReportChoices({ of: { choices = [] } }: { of: Report }) {
   const { params, put } = useUrlState();
   const { companies } = useProfile();

@@ -12,6 +12,7 @@ const company = (value: string, isParentCompany = false) => ({
   isParentCompany,
   isActive: true,
   timeZone: 'America/Los_Angeles',
+  fiscalYearMonth: 1,
 });
 const olivia = profileFixture({ id: 'olivia', companies: [company('parent', true), company('sub')] });
 

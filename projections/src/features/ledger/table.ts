@@ -7,13 +7,28 @@ const INVOICE_INDEX =
 const CREDIT_INDEX = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, payment_id) WHERE account = 'credit'";
 
 const PAYABLE_INDEX = "(tenant, vendor_id, day) INCLUDE (amount, bill_id, check_id) WHERE account = 'payable'";
-const BANK_INDEX = "(tenant, bank_id, day) INCLUDE (amount, check_id, payment_id) WHERE account IN ('bank', 'cards')";
+const BANK_INDEX =
+  "(tenant, bank_id, day) INCLUDE (account, amount, check_id, payment_id) WHERE account IN ('bank', 'cards')";
 const UNDEPOSITED_INDEX = "(tenant, day) INCLUDE (amount, payment_id) WHERE account = 'undeposited'";
 /** Statements sum up the books by account from these alone: all of a range of days, and what moves money in it. */
 const DAY_INDEX = '(tenant, day) INCLUDE (account, bank_id, amount)';
 const MONEY_INDEX = '(tenant, day) INCLUDE (account, bank_id, amount) WHERE moves_money';
+/** What is open, and of which job it is held, is found by these alone; of each what it was is read then. */
+const OPEN_INDEX =
+  "(tenant, account, day) INCLUDE (amount, invoice_id, contract_id, commitment_id) WHERE account IN ('receivable', 'retention', 'retentionPayable')";
+const BILL_INDEX = '(tenant, bill_id) WHERE bill_id IS NOT NULL';
 
 export const ledgerTable = tableOf(ledgerEntry, {
   links: ['invoiceId', 'paymentId'],
-  indexes: [INVOICE_INDEX, CREDIT_INDEX, PAYABLE_INDEX, BANK_INDEX, UNDEPOSITED_INDEX, DAY_INDEX, MONEY_INDEX],
+  indexes: [
+    INVOICE_INDEX,
+    CREDIT_INDEX,
+    PAYABLE_INDEX,
+    BANK_INDEX,
+    UNDEPOSITED_INDEX,
+    DAY_INDEX,
+    MONEY_INDEX,
+    OPEN_INDEX,
+    BILL_INDEX,
+  ],
 });
