@@ -21,7 +21,7 @@ export async function booksFigures(url: string): Promise<Figure[]> {
     const figures = [
       ...(await receivableFigures(books)),
       ...(await listFigures(books)),
-      ...(await statementFigures(books)),
+      ...(await statementFigures(url, books)),
     ];
     await reading.stop();
     return figures;

@@ -1,4 +1,5 @@
 import type { Day } from '@backoffice/contracts/kernel';
+import { pgPool } from '@backoffice/infra/postgres';
 import { alternate, timeRead, type OpenBooks } from './open-books.ts';
 import { atMost, type Figure } from './figure.ts';
 import {
@@ -123,8 +124,11 @@ const checkOf = (n: number): SeededEvent => ({
   },
 });
 
-/** Each statement as its page asks for it, of today and of a past day. */
-export async function statementFigures(books: OpenBooks): Promise<Figure[]> {
+/** Each statement as its page asks for it, of today and of a past day. `url` is that of the owner. */
+export async function statementFigures(url: string, books: OpenBooks): Promise<Figure[]> {
+  const owner = pgPool(url, { statementTimeoutMs: 0 });
+  await owner.query('VACUUM ANALYZE read.ledger'); // as the server does by itself after a while
+  await owner.end();
   const ask = (name: string, query: object) => () => timeRead(books, `reports.${name}`, TENANT, { query });
   const bank = `bank:${uuid(0, 1)}`;
   const asks = Object.fromEntries(
