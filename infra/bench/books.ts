@@ -5,7 +5,8 @@ import type { Call, Caller } from '@backoffice/infra/http';
 import { migrate, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { readSide } from '@backoffice/projections';
 import { atMost, percentile, type Figure } from './figure.ts';
-import { JOBS_OF_A_CUSTOMER, seedBooks } from './seeded-books.ts';
+import { companyOf, JOBS_OF_A_CUSTOMER, seedBooks, seedEvents } from './seeded-books.ts';
+import { billsOf, statementFigures } from './statements.ts';
 
 const [LISTED_FEW, MANY] = [1_000, 100_000];
 const ROUNDS = 15;
@@ -13,16 +14,22 @@ const WARM_UP = 3;
 const [TODAY, PAST] = ['2026-11-20', '2025-06-30'];
 
 /**
- * Books of 100,000 contracts, as many invoices and a million events: what an accountant asks of them. `url` is that of
+ * Books of 100,000 contracts, as many invoices and bills, and 1.2 million events and entries: what an accountant asks of them. `url` is that of
  * the owner.
  */
 export async function booksFigures(url: string): Promise<Figure[]> {
   await migrate(url);
-  for (const jobs of [LISTED_FEW, MANY]) await seedBooks(url, tenantOf(jobs), jobs);
+  await seedEvents(url, 'platform', [companyOf(tenantOf(MANY))]);
+  for (const jobs of [LISTED_FEW, MANY])
+    await seedEvents(url, tenantOf(jobs), billsOf(jobs), await seedBooks(url, tenantOf(jobs), jobs));
   const books = openBooks(url);
   try {
     const reading = await books.side.start();
-    const figures = [...(await receivableFigures(books)), ...(await listFigures(books))];
+    const figures = [
+      ...(await receivableFigures(books)),
+      ...(await listFigures(books)),
+      ...(await statementFigures(books, tenantOf(MANY))),
+    ];
     await reading.stop();
     return figures;
   } finally {

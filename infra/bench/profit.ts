@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { migrate } from '@backoffice/infra/postgres';
 import { alternate, openBooks, timeRead } from './books.ts';
 import { atMost, type Figure } from './figure.ts';
-import { seedBooks, seedEvents, type SeededEvent } from './seeded-books.ts';
+import { companyOf, seedBooks, seedEvents, type SeededEvent } from './seeded-books.ts';
 import { ticketEvents } from './seeded-tickets.ts';
 
 const JOBS = Number(process.env['PROFIT_JOBS'] ?? 10_000);
@@ -49,8 +49,8 @@ const sample = (name: string) => JSON.parse(readFileSync(`contracts/samples/${na
 
 /** One company that shares its profit with salesmen. */
 function* company(): Iterable<SeededEvent> {
-  const stream = `Company-${TENANT}`;
-  yield { stream, version: 1, type: 'CompanyCreated', schema: 2, data: sample('companies/CompanyCreated.v2') };
+  const { stream } = companyOf(TENANT);
+  yield companyOf(TENANT);
   const share = { ...sample('companies/ProfitShareAdded.v1'), effectiveFrom: '2024-01-01', minMarginBp: null };
   yield { stream, version: 2, type: 'ProfitShareAdded', data: share };
 }

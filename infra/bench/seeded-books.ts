@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { copyIn, type Connection } from '@backoffice/infra/postgres';
 import pg from 'pg';
 
@@ -37,6 +38,15 @@ const contactOf = (customer: number, name: string, receives: readonly string[]) 
   receives,
   smsOptIn: false,
   smsOptedOutAt: null,
+});
+
+/** How a company begins, in the log of the platform. */
+export const companyOf = (tenant: string): SeededEvent => ({
+  stream: `Company-${tenant}`,
+  version: 1,
+  type: 'CompanyCreated',
+  schema: 2,
+  data: JSON.parse(readFileSync('contracts/samples/companies/CompanyCreated.v2.json', 'utf8')) as object, // an event
 });
 
 /** The customers of so many jobs, before anything is agreed with them. */

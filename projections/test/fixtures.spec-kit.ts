@@ -39,6 +39,7 @@ export const companyData = (name: string): CompanyFields => ({
   overtimeRule: 'caDaily',
   netDays: 30,
   agingBasis: 'invoiceDate',
+  fiscalYearMonth: 1,
   defaultRetentionBp: 0,
   burdenBp: 0,
   adminEmails: [],

@@ -25,6 +25,7 @@ import { bookClosingsWith } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
+import { journalExports } from '#src/features/journal-exports/module.ts';
 import { openingsWith } from '#src/features/openings/module.ts';
 import { commitments } from '#src/features/commitments/module.ts';
 import { chartsOfAccountsWith } from '#src/features/chart-of-accounts/module.ts';
@@ -60,6 +61,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   reconciliations,
   releases,
   wipSchedules,
+  journalExports,
   ...dictionaries.map(dictionaryFeature),
 ];
 const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Object.assign(
@@ -67,7 +69,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening|MakeExport)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

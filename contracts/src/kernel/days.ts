@@ -88,6 +88,14 @@ export function startOfDay(zone: string, day: Day): Instant {
   return text(begun);
 }
 
+/** The first day of the fiscal year of a day. `firstMonth`: with which month such a year begins, 1 for January. */
+export const fiscalYearStart = (day: Day, firstMonth: number): Day => {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return `${month < firstMonth ? year - 1 : year}-${String(firstMonth).padStart(2, '0')}-01`;
+};
+export const fiscalYearEnd = (day: Day, firstMonth: number): Day =>
+  addDays(addMonths(fiscalYearStart(day, firstMonth), 12), -1);
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `2026-11-20` as `Nov 20, 2026`. */

@@ -64,6 +64,37 @@ const totals = (csv: string) => {
   );
 };
 
+type StatementRow = {
+  readonly key: string;
+  readonly kind: string;
+  readonly cells: Readonly<Record<string, string | number | null>>;
+};
+/** The lines of one of our statements, as its page has them. */
+const statement = async (name: string, query: Readonly<Record<string, string>>): Promise<readonly StatementRow[]> =>
+  // by its route
+  (
+    JSON.parse(await answered(`/reports/statements/${name}?${new URLSearchParams(query).toString()}`)) as {
+      rows: readonly StatementRow[];
+    }
+  ).rows.filter(({ kind }) => kind === 'line');
+/** What accounts stand at by the lines of our statement; what is computed there is of none. */
+const byAccount = (rows: readonly StatementRow[]) =>
+  sums(
+    rows
+      .filter(({ key }) => !['earlier', 'current'].includes(key))
+      .map(({ cells }) => [String(cells['account']).replace(/, other$/, ''), Number(cells['amount'] ?? 0)] as const),
+  );
+/** The same of hledger, which shows debts, equity and income as positive, as we do. */
+const theirLines = (csv: string) =>
+  sums(
+    rowsOf(csv).flatMap(([name = '', amount]): [string, Cents][] =>
+      /^(Assets|Liabilities|Equity|Revenues|Expenses):/.test(name)
+        ? [[name.split(':').at(-1) ?? '', centsOf(amount)]]
+        : [],
+    ),
+  );
+const netOf = (csv: string): Cents => centsOf(rowsOf(csv).find(([word]) => /^net/i.test(word ?? ''))?.[1]);
+
 describe('plain-text accounting', () => {
   it('hledger takes every entry: all accounts are declared, days are in order, and balances are as asserted', async () => {
     expect(journal.match(/position:/g)?.length).toBeGreaterThan(100);
@@ -88,6 +119,43 @@ describe('plain-text accounting', () => {
         ({ code, name, debit, credit }) => [`${code} ${name}`, debit - credit] as const,
       );
       expect([day, sums(theirs)]).toEqual([day, sums(ours)]);
+    }
+  });
+  it('hledger’s balances are those of our trial balance, account by account, on six days', async () => {
+    for (const day of days) {
+      const theirs = rowsOf(await hledger('bal', '--flat', '--no-total', '-O', 'csv', '-e', addDays(day, 1)));
+      const ours = (await statement('trial-balance', { asOf: day })).map(
+        ({ cells: { account, debit, credit } }) => [String(account), Number(debit) - Number(credit)] as const,
+      );
+      expect([day, sums(ours)]).toEqual([
+        day,
+        sums(theirs.slice(1).map(([name = '', amount]) => [name.split(':').at(-1) ?? '', centsOf(amount)] as const)),
+      ]);
+    }
+  });
+  it('hledger’s balance sheet is ours, account by account, on six days, and so is what a year has earned', async () => {
+    for (const day of days) {
+      const until = ['-O', 'csv', '--flat', '-e', addDays(day, 1)];
+      const ours = await statement('balance-sheet', { asOf: day });
+      expect([day, byAccount(ours)]).toEqual([day, theirLines(await hledger('balancesheetequity', ...until))]);
+      const earned = (key: string) => Number(ours.find((row) => row.key === key)?.cells['amount'] ?? 0);
+      const year = `${day.slice(0, 4)}-01-01`;
+      expect([day, earned('current'), earned('current') + earned('earlier')]).toEqual([
+        day,
+        netOf(await hledger('incomestatement', ...until, '-b', year)),
+        netOf(await hledger('incomestatement', ...until)),
+      ]);
+    }
+  });
+  it('hledger’s income statement is our profit and loss, account by account, of six periods', async () => {
+    for (const day of days) {
+      const from = `${day.slice(0, 7)}-01`;
+      const ours = await statement('profit-and-loss', { fromDate: from, toDate: day });
+      const period = ['-b', from, '-e', addDays(day, 1)];
+      expect([day, byAccount(ours)]).toEqual([
+        day,
+        theirLines(await hledger('incomestatement', '-O', 'csv', '--flat', ...period)),
+      ]);
     }
   });
   it('hledger’s balance sheet and income statement are ours', async () => {

@@ -368,6 +368,21 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what is posted to the books: retention', 'Invoice', I1, '50.00', '51.00'),
   },
   {
+    /** As if the second export held the 102,917.51 of the first once more. */
+    rule: 'exports',
+    table: 'journal_exports',
+    column: 'exports',
+    to: "jsonb_set(exports, '{1,debits}', '12180281')",
+    found: said(
+      'an entry went out twice, or never',
+      'JournalExports',
+      id('ridgeline'),
+      '18,885.30',
+      '121,802.81',
+      today,
+    ),
+  },
+  {
     rule: 'statement totals',
     table: 'ledger',
     row: entryOf('revenue', `invoice_id = '${I1}'`),
@@ -599,6 +614,18 @@ beforeAll(async () => {
   await publish();
   await run.freezeClosings(side.readClosingFigures);
   await send('Payment', 'P2', 'PostPayment', { ...payment, receivedOn: today, depositDate: today, amount: 700 });
+  // The first days go out, then all days: what the first held is not in the second.
+  for (const [exportId, to] of [
+    ['first export', through],
+    ['second export', today],
+  ] as const) {
+    expect(await side.waitFor(tenant, await publish(), 20_000)).toBe(true);
+    const xeroAccounts = { receivable: '', payable: '', bank: '' };
+    const request = { format: 'csv' as const, from: '1990-01-01', to, xeroAccounts };
+    const { bytes: _bytes, ...written } = await side.writeExport(tenant, request);
+    const data = { ...request, ...written, exportId: id(exportId), filePath: exportId };
+    await sendTo('JournalExports', tenant, 'MakeExport', data);
+  }
   const last = await publish();
   expect(await side.waitFor(tenant, last, 20_000)).toBe(true);
   prove = (isFull = true) => side.prove(tenant, { isFull });

@@ -20,7 +20,7 @@ export type PdfBlock = Style &
     /** `alt`: read instead of it; without one it is decoration. */
     | { readonly canvas: readonly Shape[]; readonly alt?: string }
     | { readonly image: DataUrl; readonly fit: readonly [width: number, height: number]; readonly alt: string }
-    | { readonly table: Table; readonly layout: 'figures' | 'facts' | 'lines' | 'panel' | 'form' }
+    | { readonly table: Table; readonly layout: 'figures' | 'close' | 'facts' | 'lines' | 'panel' | 'form' }
   );
 
 export type Inline = Pick<Style, 'bold' | 'italics' | 'color' | 'fontSize' | 'font' | 'fontFeatures'> & {

@@ -22,6 +22,13 @@ const figures: Layout = {
   paddingBottom: (row, { table }) => (isHeader(table, row) ? 2.5 : 3.5),
 };
 
+/** Many rows: of reports. */
+const close: Layout = {
+  ...figures,
+  paddingTop: (row, { table }) => (isHeader(table, row) ? 0 : 3),
+  paddingBottom: (row, { table }) => (isHeader(table, row) ? 2.5 : 1.5),
+};
+
 /** Label and value in lines, the last as open as the first. */
 const lines: Layout = {
   ...figures,
@@ -63,7 +70,7 @@ const form: Layout = {
   paddingBottom: () => 2,
 };
 
-export const tableLayouts = { figures, lines, facts, panel, form } satisfies Record<
+export const tableLayouts = { figures, close, lines, facts, panel, form } satisfies Record<
   Extract<PdfBlock, { layout: string }>['layout'],
   Layout
 >;

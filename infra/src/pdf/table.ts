@@ -10,6 +10,8 @@ export type PdfColumn = {
   readonly figures?: boolean;
   /** Points; a column of figures is as wide as it needs, one of words takes what is left. */
   readonly width?: Width;
+  /** A day, say, which is not broken into lines. */
+  readonly whole?: boolean;
 };
 /** `detail` stands smaller under `text`; a `check` is a box, ticked or not. */
 export type PdfCell = string | { readonly text: string; readonly detail?: string } | { readonly check: boolean };
@@ -23,14 +25,25 @@ export type PdfRow = {
 
 type TableSizes = { readonly header: number; readonly detail: number };
 
+/** Where rows are close, a longer title of figures is broken into lines. */
+const LONG_TITLE = 14;
+
 /**
  * Lines and their figures; title and header are repeated on every page, and no row is torn apart that a page has room
- * for.
+ * for. `close`: as many rows on a page as can be read.
  */
-export function moneyTable(columns: readonly PdfColumn[], rows: readonly PdfRow[], title?: string): PdfBlock {
+export function moneyTable(
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
+  title?: string,
+  { close = false }: { readonly close?: boolean } = {},
+): PdfBlock {
   const isDense = columns.length > MANY_COLUMNS;
   const sizes = isDense ? { header: size.form, detail: size.form } : { header: size.tiny, detail: size.small };
-  const header = [...(title ? [titleRow(columns, title)] : []), columns.map((column) => headerCell(column, sizes))];
+  const header = [
+    ...(title ? [titleRow(columns, title)] : []),
+    columns.map((column) => headerCell(column, sizes, close)),
+  ];
   return {
     ...(isDense && { fontSize: size.dense }),
     table: {
@@ -39,7 +52,7 @@ export function moneyTable(columns: readonly PdfColumn[], rows: readonly PdfRow[
       widths: columns.map(({ figures = false, width }) => width ?? (figures ? 'auto' : '*')),
       body: [...header, ...rows.map((row) => bodyRow(columns, row, sizes))],
     },
-    layout: 'figures',
+    layout: close ? 'close' : 'figures',
     margin: [0, 0, 0, gap.m],
   };
 }
@@ -55,12 +68,12 @@ const isLong = ({ cells }: PdfRow) =>
 const linesOf = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / NARROW), 0);
 
-const headerCell = ({ title, figures = false }: PdfColumn, { header }: TableSizes): TableCell => ({
+const headerCell = ({ title, figures = false }: PdfColumn, { header }: TableSizes, close: boolean): TableCell => ({
   text: title,
   fontSize: header,
   color: muted,
   alignment: figures ? 'right' : 'left',
-  noWrap: figures,
+  noWrap: figures && !(close && title.length > LONG_TITLE),
 });
 
 const titleRow = (columns: readonly PdfColumn[], title: string): TableCell[] =>
@@ -71,10 +84,11 @@ function bodyRow(
   { kind = 'line', section, cells }: PdfRow,
   { detail }: TableSizes,
 ): TableCell[] {
-  return columns.map(({ figures = false }, n) => {
+  return columns.map(({ figures = false, whole = false }, n) => {
     const cell = {
       ...cellOf(cells[n] ?? '', detail),
       bold: kind !== 'line',
+      ...(whole && { noWrap: true }),
       ...(figures && ({ alignment: 'right', fontFeatures: tabular, noWrap: true } as const)),
     };
     if (n > 0) return cell;

@@ -19,6 +19,9 @@ export type CompanyLookup = (tenant: string, at?: Instant) => Promise<CompanyDet
 export type CompanyDetails = {
   readonly name: string;
   readonly legalName: string;
+  /** Null of a parent company. */
+  readonly parentCompanyId: string | null;
+  readonly trashedAt?: Instant | null;
   readonly timeZone: string;
   /** Who has which part of a profit, from which day on. */
   readonly profitShares:
@@ -57,6 +60,7 @@ export type CompanyDetails = {
     readonly footer: string;
   };
   readonly agingBasis: 'invoiceDate' | 'dueDate';
+  readonly fiscalYearMonth: number;
 };
 
 /** The company, and the picture at the head of its documents. */

@@ -1,4 +1,4 @@
-import { ReportFormat, type Report, type ReportToAttach } from '@backoffice/contracts/capabilities';
+import { ReportFormat, type Report, type ReportRun, type ReportToAttach } from '@backoffice/contracts/capabilities';
 import { BackgroundTaskView } from '@backoffice/contracts/kernel';
 import {
   defineBackgroundTask,
@@ -51,7 +51,7 @@ export function reportHandlers(reports: readonly Report[], mount: ReportMount): 
               const answer = (read: ReportReader) => runReport(mount, report, asked, caller, run, read);
               return asked.position === undefined
                 ? answer(tableReader(sql, readModels))
-                : oneAnswerEach(caller, () => answer(logReader(log, readModels, run.position)));
+                : oneAnswerEach(caller, () => answer(runReader({ log, readModels }, run, caller.tenant)));
             },
           },
         ]),
@@ -88,7 +88,7 @@ export async function fileOf(
   onProgress?: (position: number) => Promise<void>,
 ): Promise<TaskFile> {
   const run = await runOf(mount, query, caller);
-  const read = logReader(mount.log, mount.readModels, run.position, onProgress);
+  const read = runReader(mount, run, caller.tenant, onProgress);
   const answer = await runReport(mount, report, query, caller, run, read);
   if (format === 'pdf' && answer.rows.length > PRINTED_ROWS)
     throw unprocessable([
@@ -104,6 +104,19 @@ export async function fileOf(
   const company = await readCompanyLetterhead({ ...mount, companyOf }, caller.tenant);
   return reportFile(report, answer, format, company, mount.papers[report.name]);
 }
+
+/** Rows as they stood at a run. `tenant`: the company whose position it names; of others, what had been recorded then. */
+const runReader =
+  (
+    { log, readModels }: Pick<ReportMount, 'log' | 'readModels'>,
+    { position, ranAt }: ReportRun,
+    tenant: string,
+    onProgress?: (position: number) => Promise<void>,
+  ): ReportReader =>
+  async (sources, caller) =>
+    caller.tenant === tenant
+      ? logReader(log, readModels, position, onProgress)(sources, caller)
+      : logReader(log, readModels, await log.head(caller.tenant), undefined, ranAt)(sources, caller);
 
 /** What is refused is not tried again. @throws TaskFailure, or what it was given */
 function endWithSentence(error: unknown): never {

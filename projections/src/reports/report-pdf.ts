@@ -48,7 +48,7 @@ export const tablePaper: ReportPaper = ({ columns, groups, rows, total }) => {
       ...others.map((column) => ({
         title: column.title,
         figures: isFigure(column),
-        ...(column.kind === 'day' && { width: 'auto' as const }),
+        ...(column.kind === 'day' && { width: 'auto' as const, whole: true }),
       })),
     ],
     [
@@ -57,8 +57,10 @@ export const tablePaper: ReportPaper = ({ columns, groups, rows, total }) => {
         ? [totalRow(['Total', ...others.map(({ key, kind }) => printedCell(kind, total[key] ?? null))])]
         : []),
     ],
+    undefined,
+    { close: true },
   );
-  return [{ stack: [table], fontSize: 9.5 }];
+  return [{ stack: [table], fontSize: 9 }];
 };
 
 const totalRow = (cells: readonly PdfCell[]): PdfRow => ({ kind: 'total', cells });

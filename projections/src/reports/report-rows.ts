@@ -1,5 +1,5 @@
 import type { ReportRows, ReportSource, ReportSum } from '@backoffice/contracts/capabilities';
-import { startOfDay } from '@backoffice/contracts/kernel';
+import { startOfDay, type Filter, type Instant } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
@@ -31,28 +31,37 @@ const conditionsFor = (table: Table, { where = [] }: ReportSource, caller: Calle
 /** Rows as the tables have them now. */
 export const tableReader =
   (sql: Sql, readModels: readonly ReadModel[]): ReportReader =>
-  async (sources, caller) =>
-    Object.fromEntries(
-      await Promise.all(
-        Object.entries(sources).map(async ([name, source]) => {
-          const { table } = modelOf(readModels, source);
-          const { bind, values } = parameterBinder();
-          const conditions = conditionsFor(table, source, caller);
-          const matching = conditionsSql(table, caller.tenant, conditions, bind, 'UTC').join(' AND ');
-          const [selected, order] = source.sums
-            ? [
-                sumsSql(table, source, source.sums, bind),
-                `GROUP BY ${source.fields.map((_field, at) => at + 1).join(', ')}`,
-              ]
-            : [selectList(table, source.fields), 'ORDER BY position, id COLLATE "C"'];
-          const rows = await tenantSql(sql, caller.tenant).unsafe(
-            `SELECT ${selected} FROM own."${table.name}" WHERE ${matching} ${order}`,
-            values,
-          );
-          return [name, rows] as const;
-        }),
-      ),
-    );
+  async (sources, caller) => {
+    const rowsOf = async ([name, source]: readonly [string, ReportSource]) =>
+      [name, await tableRows(sql, modelOf(readModels, source).table, source, caller)] as const;
+    const asked = Object.entries(sources);
+    const found = Object.fromEntries(await Promise.all(asked.filter(([, { namedIn }]) => !namedIn).map(rowsOf)));
+    const named = asked.flatMap(([name, source]): [string, ReportSource][] => {
+      const ids = namedIds(source, found);
+      return ids ? [[name, { ...source, where: [...(source.where ?? []), anyOf(ids)] }]] : [];
+    });
+    return { ...found, ...Object.fromEntries(await Promise.all(named.map(rowsOf))) };
+  };
+
+/** The ids that rows of another source name; null where a source asks for no such. */
+const namedIds = ({ namedIn }: ReportSource, found: ReportRows): string[] | null =>
+  namedIn
+    ? [...new Set((found[namedIn.source] ?? []).flatMap((row) => (row[namedIn.field] as string | null) ?? []))] // a reference
+    : null;
+const anyOf = (ids: readonly string[]): Filter => ({ field: 'id', op: 'in', value: [...ids] });
+
+async function tableRows(sql: Sql, table: Table, source: ReportSource, caller: Caller): Promise<readonly Row[]> {
+  const { bind, values } = parameterBinder();
+  const conditions = conditionsFor(table, source, caller);
+  const matching = conditionsSql(table, caller.tenant, conditions, bind, 'UTC').join(' AND ');
+  const [selected, order] = source.sums
+    ? [sumsSql(table, source, source.sums, bind), `GROUP BY ${source.fields.map((_field, at) => at + 1).join(', ')}`]
+    : [selectList(table, source.fields), 'ORDER BY position, id COLLATE "C"'];
+  return tenantSql(sql, caller.tenant).unsafe(
+    `SELECT ${selected} FROM own."${table.name}" WHERE ${matching} ${order}`,
+    values,
+  );
+}
 
 const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind: BindParameter) =>
   [
@@ -66,7 +75,7 @@ const sumsSql = (table: Table, { fields }: ReportSource, sums: ReportSums, bind:
 
 /**
  * Rows as they stood at a position, folded anew from the log: the same position gives the same rows, whatever happened
- * since. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the
+ * since. `until`: what was recorded later is not read. Of journals only what is asked for is kept in memory. What cannot be folded is left out, as it is of the
  * tables.
  */
 export const logReader =
@@ -75,6 +84,7 @@ export const logReader =
     readModels: readonly ReadModel[],
     position: number,
     onProgress: (position: number) => Promise<void> = async () => {},
+    until?: Instant,
   ): ReportReader =>
   async (sources, caller) => {
     const asked = Object.entries(sources).map(([name, source]) => {
@@ -91,6 +101,7 @@ export const logReader =
     }));
     for await (const events of log.replay(caller.tenant, 0, position)) {
       for (const recorded of events) {
+        if (until !== undefined && recorded.meta.at > until) continue;
         const event = envelopeOf(recorded);
         for (const { projection, rows, entries, parked, readers } of models) {
           if (parked.size > 0 && parked.has(recorded.stream)) continue;
@@ -106,14 +117,20 @@ export const logReader =
       }
       await onProgress(events.at(-1)?.position ?? position);
     }
-    return Object.fromEntries(
-      asked.map(({ name, source, model, matches }) => {
-        const of = models.find(({ projection }) => projection === model.projection);
-        const found = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])].filter(matches).toSorted(byPosition);
-        const { fields, sums } = source;
-        return [name, sums ? summedRows(found, fields, sums) : found.map((row) => withFields(row, fields))];
-      }),
-    );
+    const rowsOf = ({ source, model, matches }: (typeof asked)[number], ids: ReadonlySet<string> | null) => {
+      const of = models.find(({ projection }) => projection === model.projection);
+      const rows = [...(of?.rows.all() ?? []), ...(of?.entries ?? [])]
+        .filter((row) => matches(row) && (ids === null || ids.has(row.id)))
+        .toSorted(byPosition);
+      const { fields, sums } = source;
+      return sums ? summedRows(rows, fields, sums) : rows.map((row) => withFields(row, fields));
+    };
+    const found: Record<string, readonly Row[]> = {};
+    for (const each of asked.toSorted((a, b) => Number(!!a.source.namedIn) - Number(!!b.source.namedIn))) {
+      const ids = namedIds(each.source, found);
+      found[each.name] = rowsOf(each, ids && new Set(ids));
+    }
+    return found;
   };
 
 const byPosition = (a: ProjectedRow, b: ProjectedRow) => a.position - b.position || (a.id < b.id ? -1 : 1);

@@ -4,14 +4,17 @@ import {
   type Report,
   type ReportAnswer,
   type ReportContext,
+  type ReportRows,
   type ReportRun,
 } from '@backoffice/contracts/capabilities';
-import { dayIn, type Day, type Instant } from '@backoffice/contracts/kernel';
+import { opening, type OpeningView } from '@backoffice/contracts/features/openings';
+import { dayIn, dayText, type Day, type Instant } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { unprocessable, type Caller } from '@backoffice/infra/http';
 import { requireCompany } from '#capabilities/letterhead.ts';
 import type { CompanyLookup } from '#capabilities/read-feature.ts';
+import { companiesTogether, contentTogether, rowsTogether } from './companies-together.ts';
 import type { ReportReader } from './report-rows.ts';
 
 export type ReportPorts = {
@@ -22,8 +25,12 @@ export type ReportPorts = {
 /** What every report takes beside what it asks itself. */
 export type ReportQuery = {
   readonly asOf?: Day | undefined;
+  /** Of reports that are about a range of days. */
+  readonly toDate?: Day | undefined;
   readonly position?: number | undefined;
   readonly ranAt?: Instant | undefined;
+  /** Of reports that several companies may be read together for. */
+  readonly companies?: 'own' | 'together' | undefined;
 };
 
 /**
@@ -47,6 +54,21 @@ export async function runOf(
   return { position: position ?? head, ranAt: ranAt ?? now, ranByName: actor.name };
 }
 
+const openingSource = { opening: { of: opening, fields: ['status', 'date'] } };
+
+/** @throws Failure 422 for a day before the books begin */
+function assertAfterOpening(rows: ReportRows[string] = [], day: Day, field: string): void {
+  const [begun] = rows as readonly object[] as readonly Pick<OpeningView, 'status' | 'date'>[]; // as asked above
+  if (begun && begun.status !== 'draft' && day < begun.date)
+    throw unprocessable([
+      {
+        field,
+        code: 'AS_OF_BEFORE_OPENING',
+        message: `The books begin on ${dayText(begun.date)}. Choose that day or a later one.`,
+      },
+    ]);
+}
+
 /** A report of the rows that a reader gives. The same rows, query and run give the same answer. */
 export async function runReport(
   { companyOf }: Pick<ReportPorts, 'companyOf'>,
@@ -60,9 +82,24 @@ export async function runReport(
   const asOf = query.asOf ?? dayIn(company.timeZone, run.ranAt);
   const context: ReportContext = { asOf, ranAt: run.ranAt, company };
   const asked = query as never; // parsed by the route that the report has made
-  const content = report.content(await read(report.sources(asked, context), caller), asked, context);
+  const sources = { ...report.sources(asked, context), ...(report.ofBooks && openingSource) };
+  const together =
+    query.companies === 'together' ? await companiesTogether(companyOf, report, caller, run.ranAt) : null;
+  const each = await Promise.all((together?.callers ?? [caller]).map((of) => read(sources, of)));
+  assertAfterOpening(each[0]?.['opening'], query.toDate ?? asOf, query.toDate === undefined ? 'asOf' : 'toDate');
+  const rows = rowsTogether(each);
+  const own = report.content(rows, asked, context);
+  const content = together ? contentTogether(own, together) : own;
   const columns = content.columns.filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
-  const { lines, facts, chart = null, withoutTotal = false, notes = [], objections = [] } = content;
+  const {
+    lines,
+    facts,
+    groups = report.groups,
+    chart = null,
+    withoutTotal = false,
+    notes = [],
+    objections = [],
+  } = content;
   return {
     name: report.name,
     title: report.title,
@@ -70,8 +107,8 @@ export async function runReport(
     run,
     facts: [...facts],
     columns: [...columns],
-    groups: [...report.groups],
-    rows: reportRows(columns, report.groups, lines),
+    groups: [...groups],
+    rows: reportRows(columns, groups, lines),
     total: withoutTotal ? {} : sumsOf(columns, lines),
     chart,
     notes: [...notes],

@@ -17,6 +17,8 @@ export type ReportSource = {
   readonly fields: readonly string[];
   /** Only these; left out, all that the caller may see. */
   readonly where?: readonly Filter[];
+  /** Only these: records that rows of another source name in a field. */
+  readonly namedIn?: { readonly source: string; readonly field: string };
   /** Rows that agree in all `fields` come as one, with these sums of them beside, in any order. */
   readonly sums?: Readonly<Record<string, ReportSum>>;
 };
@@ -35,6 +37,8 @@ export type ReportContent = {
   readonly lines: readonly ReportLine[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly chart?: ReportChart;
+  /** Other columns than its report says, by which its lines are grouped. */
+  readonly groups?: readonly string[];
   /** Its groups are not of one kind, or it adds up its lines itself. */
   readonly withoutTotal?: boolean;
   readonly notes?: readonly string[];
@@ -76,7 +80,11 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly refetchOn: readonly string[];
   /** On the screen it is answered by a handler of its own, in this shape. */
   readonly ownAnswer?: z.ZodType;
-  /** What it reads; a second step may ask for what the first has found. */
+  /** It says what the books stand at, which is nothing before the day on which they begin. */
+  readonly ofBooks?: boolean;
+  /** It may be read of several companies together: the rows of all, one after the other. */
+  readonly together?: boolean;
+  /** What it reads. */
   readonly sources: (
     query: z.infer<z.ZodObject<Query>>,
     context: ReportContext,
@@ -90,13 +98,30 @@ export type Report = Omit<ReportDefinition<z.ZodRawShape>, 'sources' | 'content'
   readonly routes: { readonly read: Route; readonly file: Route };
 };
 
+const companiesTexts = { own: 'This company', together: 'Companies together' };
+const togetherFields = {
+  companies: z
+    .enum(['own', 'together'])
+    .default('own')
+    .describe('Together: of the parent company and its subsidiaries, as far as you may read the books of each.'),
+};
+const companiesChoice: ReportChoice = {
+  field: 'companies',
+  label: 'Companies',
+  options: Object.entries(companiesTexts).map(([value, label]) => ({ value, label })),
+};
+
 /** A report, declared once: reading, files in three formats and the page follow from it. */
 export function defineReport<Query extends z.ZodRawShape>(definition: ReportDefinition<Query>): Report {
   const { name, title, path, permission, exportPermission, summary, refine = (query) => query } = definition;
   const route = { method: 'GET', access: 'session', scope: 'company', permission, does: { handler: 'read' } } as const;
-  const asked = { ...definition.query, ...reportQueryFields };
+  const { together = false, choices = [] } = definition;
+  const query = { ...definition.query, ...(together && togetherFields) };
+  const asked = { ...query, ...reportQueryFields };
   return {
     ...definition,
+    ...(together && { choices: [...choices, companiesChoice] }),
+    query,
     routes: {
       read: {
         ...route,

@@ -49,6 +49,8 @@ const receivableKinds = { receivable: 'open', retention: 'retention', credit: 'c
 
 export const agedReceivables = /* @__PURE__ */ defineReport({
   ...statement('aged-receivables', 'Aged receivables', 'What customers owe, by how long it is due'),
+  together: true,
+  ofBooks: true,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],
@@ -107,6 +109,8 @@ type PayableRow = Pick<DocumentSum, 'dueDate' | 'amount'> &
 
 export const agedPayables = /* @__PURE__ */ defineReport({
   ...statement('aged-payables', 'Aged payables', 'What vendors are owed, by how long it is due'),
+  together: true,
+  ofBooks: true,
   query: basisQuery,
   choices: [basisChoice],
   groups: ['party'],

@@ -13,6 +13,8 @@ const sideTexts = { receivable: 'Held by customers', payable: 'Held from vendors
 
 export const retentionAgeing = /* @__PURE__ */ defineReport({
   ...statement('retention-ageing', 'Retention ageing', 'What is retained, by job and vendor, and when it is due'),
+  together: true,
+  ofBooks: true,
   query: {},
   groups: ['side'],
   sources: (_query, { asOf }) => {

@@ -1,7 +1,7 @@
 import type { Guards } from '#capabilities/index.ts';
 import {
-  addDays,
   dayText,
+  fiscalYearEnd,
   guardsReading,
   moneyText,
   type Cents,
@@ -16,6 +16,8 @@ import type { bookClosing } from './resource.ts';
 export type BookClosing = RecordOf<typeof bookClosingFold>;
 export type BookClosingFacts = {
   readonly today: Day;
+  /** The month with which a fiscal year of the company begins, 1 for January. */
+  readonly fiscalYearMonth: number;
   /** What waits for the accountant's word, in all; cents. */
   readonly unclassified: Cents;
 };
@@ -66,10 +68,13 @@ const yearNotFinal = guard('YEAR_FINAL', {
     return final !== null && data.yearEnd <= final && { year: final.slice(0, 4) };
   },
 });
-const endOfMonth = guard('NO_YEAR_END', {
+const endOfYear = guard('NO_YEAR_END', {
   field: 'yearEnd',
-  reads: ['command'],
-  when: (_, { command: { data } }: Finalizing) => !addDays(data.yearEnd, 1).endsWith('-01'),
+  reads: ['fiscalYearMonth', 'command'],
+  when(_, { fiscalYearMonth, command: { data } }: Finalizing & Pick<BookClosingFacts, 'fiscalYearMonth'>) {
+    const end = fiscalYearEnd(data.yearEnd, fiscalYearMonth);
+    return data.yearEnd !== end && { date: dayText(end) };
+  },
 });
 const yearClosed = guard('YEAR_NOT_CLOSED', {
   field: 'yearEnd',
@@ -86,5 +91,5 @@ const nothingUnclassified = guard('UNCLASSIFIED_LEFT', {
 export const bookClosingGuards = {
   CloseBooks: [dayOver, closedLater],
   ReopenBooks: [closed, yearOpen, reopenedEarlier],
-  FinalizeYear: [yearNotFinal, endOfMonth, yearClosed, nothingUnclassified],
+  FinalizeYear: [yearNotFinal, endOfYear, yearClosed, nothingUnclassified],
 } satisfies Guards<typeof bookClosing, BookClosing, BookClosingFacts, 'CloseBooks' | 'ReopenBooks' | 'FinalizeYear'>;

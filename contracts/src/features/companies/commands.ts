@@ -96,6 +96,8 @@ const fields = {
   overtimeRule: z.enum(['caDaily', 'weekly40', 'none']).default('caDaily'),
   netDays: z.int().min(0).max(365).default(30),
   agingBasis: z.enum(['invoiceDate', 'dueDate']).default('invoiceDate'),
+  /** The month with which a fiscal year begins, 1 for January. */
+  fiscalYearMonth: z.int().min(1).max(12).default(1),
   defaultRetentionBp: BasisPoints(1_000).default(0),
   burdenBp: BasisPoints().default(0),
   adminEmails: z.array(Email).max(20).default([]),

@@ -11,7 +11,7 @@ import {
   type companyCommands,
 } from './commands.ts';
 
-const { licenseClasses, dirNumber, ein, logo } = CompanyFields.shape;
+const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth } = CompanyFields.shape;
 /**
  * What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a
  * website once.
@@ -22,6 +22,7 @@ export const RecordedCompany = CompanyFields.extend({
   dirNumber: dirNumber.unwrap().optional(),
   ein: ein.unwrap().optional(),
   logo: logo.unwrap().optional(),
+  fiscalYearMonth: fiscalYearMonth.unwrap().optional(),
 });
 export type RecordedCompany = z.infer<typeof RecordedCompany>;
 

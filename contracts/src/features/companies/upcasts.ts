@@ -7,5 +7,6 @@ export const upcastCompany = ({
   dirNumber = '',
   ein = '',
   logo = null,
+  fiscalYearMonth = 1,
   ...recorded
-}: RecordedCompany): CompanyFields => ({ ...recorded, licenseClasses, dirNumber, ein, logo });
+}: RecordedCompany): CompanyFields => ({ ...recorded, licenseClasses, dirNumber, ein, logo, fiscalYearMonth });

@@ -10,7 +10,9 @@ import { bill } from '#features/bills';
 import { check } from '#features/checks';
 import { customer } from '#features/customers';
 import { invoice } from '#features/invoices';
-import { ledgerEntry } from '#features/ledger';
+import { journalEntry } from '#features/journal-entries';
+import { entryDocument, ledgerEntry } from '#features/ledger';
+import { payment } from '#features/payments';
 import { rangeFields, withRange } from '#features/reports';
 import {
   accountKey,
@@ -49,13 +51,19 @@ type LedgerQuery = {
   readonly entries: keyof typeof entryTexts;
 };
 const listsEntries = ({ account, entries }: LedgerQuery) => account !== undefined || entries === 'all';
-const named = (of: ReportSource['of'], name: string): ReportSource => ({ of, fields: ['id', name] });
+/** Records that entries name in a field, by what they are called. */
+const named = (of: ReportSource['of'], name: string, field: string): ReportSource => ({
+  of,
+  fields: ['id', name],
+  namedIn: { source: 'entries', field },
+});
 type NamedRows = readonly Readonly<Record<string, string>>[];
 const textsIn = (rows: unknown, field: string) =>
   new Map((rows as NamedRows | undefined)?.map((row) => [row['id'] ?? '', row[field] ?? ''])); // as `named` asks for them
 
 export const generalLedger = /* @__PURE__ */ defineReport({
   ...statement('general-ledger', 'General ledger', 'Accounts with their entries and the balance after each'),
+  ofBooks: true,
   query: {
     ...rangeFields,
     entries: z.enum(keysOf(entryTexts)).default('sums'),
@@ -69,7 +77,6 @@ export const generalLedger = /* @__PURE__ */ defineReport({
   refine: withRange,
   rangeOnly: true,
   groups: ['account'],
-  isWide: true,
   choices: [choiceOf('entries', 'Lines', entryTexts)],
   packedSheet: { entries: 'all' },
   sources: (query) => {
@@ -86,10 +93,12 @@ export const generalLedger = /* @__PURE__ */ defineReport({
       ...chartSources,
       ...(listsEntries(query) && {
         entries: { of: ledgerEntry, fields: entryFields, where: [range, ...only] },
-        customers: named(customer, 'name'),
-        vendors: named(supplier, 'name'),
-        bills: named(bill, 'ref'),
-        checks: named(check, 'number'),
+        customers: named(customer, 'name', 'customerId'),
+        vendors: named(supplier, 'name', 'vendorId'),
+        bills: named(bill, 'ref', 'billId'),
+        checks: named(check, 'number', 'checkId'),
+        payments: named(payment, 'checkNo', 'paymentId'),
+        journal: named(journalEntry, 'number', 'journalEntryId'),
       }),
     };
   },
@@ -99,10 +108,14 @@ export const generalLedger = /* @__PURE__ */ defineReport({
     const sums = namedSums(books);
     const facts = [{ label: 'Days', value: daysText(days) }];
     const accountColumn: ReportColumn = { key: 'account', title: 'Account', kind: 'text' };
-    if (!listsEntries(query)) return { columns: [accountColumn, ...balanceColumns(days)], facts, lines: balances() };
+    if (!listsEntries(query))
+      return { columns: [accountColumn, ...balanceColumns(days)], groups: [], facts, lines: balances() };
     const entries = (rows['entries'] ?? []) as readonly object[] as readonly ListedEntry[]; // as asked
     const [customers, vendors] = [textsIn(rows['customers'], 'name'), textsIn(rows['vendors'], 'name')];
     const [bills, checks] = [textsIn(rows['bills'], 'ref'), textsIn(rows['checks'], 'number')];
+    const [payments, journal] = [textsIn(rows['payments'], 'checkNo'), textsIn(rows['journal'], 'number')];
+    const numberIn = (numbers: ReadonlyMap<string, string>, id: string | null) =>
+      id === null ? null : (numbers.get(id) ?? '');
     return {
       columns: [
         accountColumn,
@@ -120,13 +133,14 @@ export const generalLedger = /* @__PURE__ */ defineReport({
         sums,
         entries,
         ({ account, bankId }) => accountKey({ account, bankId: isMoneyAccount(account) ? bankId : null }),
-        ({ invoiceNumber, billId, checkId, customerId, vendorId }) => ({
-          document:
-            checkId !== null
-              ? `Check ${checks.get(checkId) ?? ''}`
-              : billId !== null
-                ? `Bill ${bills.get(billId) ?? ''}`
-                : invoiceNumber && `Invoice ${invoiceNumber}`,
+        ({ invoiceNumber, billId, checkId, paymentId, journalEntryId, customerId, vendorId }) => ({
+          document: entryDocument({
+            check: numberIn(checks, checkId),
+            bill: numberIn(bills, billId),
+            entry: numberIn(journal, journalEntryId),
+            payment: numberIn(payments, paymentId),
+            invoice: invoiceNumber,
+          }),
           party: customers.get(customerId ?? '') ?? vendors.get(vendorId ?? '') ?? '',
         }),
       ),
@@ -159,6 +173,8 @@ const salesReport = (who: keyof typeof sellers): Report => {
   const { title, field, heading } = sellers[who];
   return defineReport({
     ...statement(`sales-by-${who}`, title, `What was invoiced, by ${who}, compared with earlier days`),
+    together: true,
+    ofBooks: true,
     query: { ...rangeFields, compare: z.enum(keysOf(comparisons)).default('none') },
     refine: withRange,
     rangeOnly: true,

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { LedgerEntryView } from '#capabilities/index.ts';
 import { AgingBasis } from '#features/receivables';
-import { Day, defineRoutes, filterOn, Id, ListRequest, LIST_LIMIT, pageOf, type Route, Text } from '#kernel/index.ts';
-import { BankRegister, CheckDetails, Totals1099, TrialBalance, VendorBalances, VendorLedger } from './view.ts';
+import { Day, defineRoutes, filterOn, Id, ListRequest, LIST_LIMIT, type Route, Text } from '#kernel/index.ts';
+import {
+  BankRegister,
+  CheckDetails,
+  NamedLedgerEntries,
+  Totals1099,
+  TrialBalance,
+  VendorBalances,
+  VendorLedger,
+} from './view.ts';
 
 const books = {
   access: 'session',
@@ -56,9 +63,9 @@ export const ledgerOwnRoutes = defineRoutes('ledger', {
     method: 'POST',
     path: '/ledgers/journal/list',
     body: ListRequest,
-    answer: pageOf(LedgerEntryView),
+    answer: NamedLedgerEntries,
     exported: { name: 'Journal' },
-    summary: 'Every line of the books: what was posted, when, by whom',
+    summary: 'Every line of the books: what was posted, when, by whom, and what it sums to',
   },
   vendors: {
     ...books,

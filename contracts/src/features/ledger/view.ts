@@ -4,7 +4,13 @@ import { BillKind } from '#features/bills';
 import { JournalEntryKind } from '#features/journal-entries';
 import { CheckStatus, CheckView } from '#features/checks';
 import { AgedTotals, AgingBasis } from '#features/receivables';
-import { Day, TotalCents } from '#kernel/index.ts';
+import { Day, pageOf, TotalCents } from '#kernel/index.ts';
+
+/** An entry with the names of what it is of and who with. `memo`: of its line, else of its document. */
+export const NamedLedgerEntry = LedgerEntryView.extend({ documentName: z.string(), partyName: z.string() });
+export type NamedLedgerEntry = z.infer<typeof NamedLedgerEntry>;
+/** `sum`: of all entries that are asked for, on whichever page they are. */
+export const NamedLedgerEntries = pageOf(NamedLedgerEntry).extend({ sum: TotalCents });
 
 const page = { total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean() };
 const buckets = AgedTotals.shape.buckets;

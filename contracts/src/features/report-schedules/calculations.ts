@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '#kernel/index.ts';
+import { addDays, addMonths, fiscalYearStart, type Day } from '#kernel/index.ts';
 
 /** A schedule as it stands; `recipients` as they were typed. */
 export type ReportSchedule = {
@@ -18,18 +18,19 @@ export const isScheduledOn = ({ weekday }: Pick<ReportSchedule, 'weekday'>, day:
 
 /**
  * The days up to yesterday, and the weeks that end with them, for whichever a report asks. `takes`: the names of what
- * it takes.
+ * it takes. `fiscalYearMonth`: with which its year begins.
  */
 export function scheduledQuery(
   { period }: Pick<ReportSchedule, 'period'>,
   today: Day,
   takes: readonly string[],
+  fiscalYearMonth = 1,
 ): Record<string, string> {
   const toDate = addDays(today, -1);
   const fromDate = {
     lastWeek: addDays(today, -7),
     lastMonth: addMonths(today, -1),
-    thisYear: `${toDate.slice(0, 4)}-01-01`,
+    thisYear: fiscalYearStart(toDate, fiscalYearMonth),
   }[period];
   const all: Record<string, string> = { fromDate, toDate, endDate: toDate };
   return Object.fromEntries(Object.entries(all).filter(([name]) => takes.includes(name)));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { systemAccounts } from '#capabilities/index.ts';
 import { usualAccounts } from '#features/chart-of-accounts';
-import type { Cents, Day } from '#kernel/index.ts';
+import { fiscalYearStart, type Cents, type Day } from '#kernel/index.ts';
 import { balanceSheet, cashFlow, earlierKey, openingKey, profitAndLoss } from './calculations.ts';
-import { comparedDay, comparedPeriod, fiscalYearStart, periodsBetween } from './fields.ts';
+import { comparedDay, comparedPeriod, periodsBetween } from './fields.ts';
 import { namedSums } from './section-rules.ts';
 import type { AccountSum, BookSums, StatementLine } from './view.ts';
 
@@ -232,8 +232,8 @@ describe('the statements of company K (accounting design 11)', () => {
     ]);
   });
 
-  const sheetOf = (day: Day) => {
-    const start = fiscalYearStart(day);
+  const sheetOf = (day: Day, firstMonth = 1) => {
+    const start = fiscalYearStart(day, firstMonth);
     const columns = { ...upTo(day), [earlierKey('amount')]: (each: Posting) => each.day < start };
     return balanceSheet({ ...booksOf(columns), columns: ['amount'] }, start);
   };
@@ -254,6 +254,12 @@ describe('the statements of company K (accounting design 11)', () => {
     const lines = sheetOf(NEXT_YEAR);
     expect(figure(lines, 'Retained earnings with earlier years')).toBe(95_892.96);
     expect(figure(lines, 'Current-year earnings')).toBe(0);
+    expect(figure(lines, 'Total assets')).toBe(figure(lines, 'Total liabilities and equity'));
+  });
+  it('where the fiscal year begins in November, the profit before it is retained and November’s own stands beside it', () => {
+    const lines = sheetOf(TO, 11);
+    expect(figure(lines, 'Retained earnings with earlier years')).toBe(52_318.47 + 56_870);
+    expect(figure(lines, 'Current-year earnings')).toBe(-13_714.28);
     expect(figure(lines, 'Total assets')).toBe(figure(lines, 'Total liabilities and equity'));
   });
 

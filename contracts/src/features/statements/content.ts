@@ -58,23 +58,44 @@ export const chartSources = {
 } satisfies Readonly<Record<string, ReportSource>>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-/** What a report has read by `accountSums` and `chartSources`. */
+/**
+ * What a report has read by `accountSums` and `chartSources`. Of several companies an account of the same number and
+ * type is one, by the name that the first gives it.
+ */
 export function bookSums(
   sums: Rows = [],
   { charts = [], banks = [] }: Readonly<Record<string, Rows>>,
   columns: readonly string[],
 ): BookSums {
-  const [chart] = charts as readonly { readonly accounts: readonly ChartAccount[] }[]; // the fields that were asked for
+  const known = charts as readonly { readonly accounts: readonly ChartAccount[] }[]; // the fields that were asked for
+  const [chart, sameAs] = oneChart(known.map(({ accounts }) => accounts));
   return {
     columns,
     sums: sums.map(({ account, bankId, ...amounts }): AccountSum => ({
-      account: String(account),
+      account: sameAs.get(String(account)) ?? String(account),
       bankId: bankId === null ? null : String(bankId),
       sums: amounts as Amounts,
     })),
-    chart: chart?.accounts ?? usualAccounts,
+    chart,
     banks: banks as readonly Readonly<Record<string, unknown>>[] as readonly NumberedBank[], // as above
   };
+}
+
+/** The accounts of all charts, and of those that are one with another, which. */
+function oneChart(
+  charts: readonly (readonly ChartAccount[])[],
+): readonly [readonly ChartAccount[], ReadonlyMap<string, string>] {
+  const [own = usualAccounts, ...others] = charts;
+  if (others.length === 0) return [own, new Map()];
+  const [all, sameAs] = [[...own], new Map<string, string>()];
+  for (const each of others.flat()) {
+    const same = all.find(
+      ({ account, code, type }) => account === each.account || (code === each.code && type === each.type),
+    );
+    if (!same) all.push({ ...each, parent: sameAs.get(each.parent ?? '') ?? each.parent });
+    else if (same.account !== each.account) sameAs.set(each.account, same.account);
+  }
+  return [all, sameAs];
 }
 
 /** An account opens its part of the general ledger. */

@@ -1,7 +1,10 @@
-import { addDays, addMonths, dayText, type Day } from '#kernel/index.ts';
+import type { ReportContext } from '#capabilities/index.ts';
+import type { CompanyView } from '#features/companies';
+import { addDays, addMonths, dayText, fiscalYearStart, type Day } from '#kernel/index.ts';
 
-/** A fiscal year is a calendar year. */
-export const fiscalYearStart = (day: Day): Day => `${day.slice(0, 4)}-01-01`;
+/** The first day of the company's fiscal year of a day. */
+export const yearStart = (day: Day, { company }: Pick<ReportContext, 'company'>): Day =>
+  fiscalYearStart(day, (company as CompanyView).fiscalYearMonth); // the record of a company
 
 /** The days that a column is about, each included; without a first one it is about all up to the last. */
 export type StatementPeriod = { readonly key: string; readonly title: string; readonly from: Day; readonly to: Day };

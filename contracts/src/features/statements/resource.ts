@@ -25,7 +25,7 @@ import {
   statementRows,
   upTo,
 } from './content.ts';
-import { columnChoices, comparedDay, comparisons, fiscalYearStart } from './fields.ts';
+import { columnChoices, comparedDay, comparisons, yearStart } from './fields.ts';
 import { jobColumns, jobSums, withJob } from './job-columns-rules.ts';
 import { daysOf, periodColumns, periodsOf, wholePeriod } from './period-rules.ts';
 import { namedSums } from './section-rules.ts';
@@ -36,15 +36,19 @@ const balanceTexts = { balance: 'Balances', movement: 'Opening, movement, closin
 
 export const trialBalanceReport = /* @__PURE__ */ defineReport({
   ...statement('trial-balance', 'Trial balance', 'What every account stands at on a day; debits equal credits'),
+  together: true,
+  ofBooks: true,
   query: { show: z.enum(keysOf(balanceTexts)).default('balance'), zeros: z.enum(keysOf(zeroTexts)).default('hide') },
   choices: [choiceOf('show', 'Columns', balanceTexts), choiceOf('zeros', 'Accounts', zeroTexts)],
-  sources: (_query, { asOf }) => {
-    const year = between({ from: fiscalYearStart(asOf), to: asOf });
+  sources: (_query, context) => {
+    const { asOf } = context;
+    const from = yearStart(asOf, context);
+    const year = between({ from, to: asOf });
     return {
       sums: accountSums(
         {
           amount: [],
-          opening: [before(fiscalYearStart(asOf))],
+          opening: [before(from)],
           debits: [year, { field: 'amount', op: 'gt', value: 0 }],
           credits: [year, { field: 'amount', op: 'lt', value: 0 }],
         },
@@ -53,8 +57,9 @@ export const trialBalanceReport = /* @__PURE__ */ defineReport({
       ...chartSources,
     };
   },
-  content: (rows, { show, zeros }, { asOf }) => {
-    const from = fiscalYearStart(asOf);
+  content: (rows, { show, zeros }, context) => {
+    const { asOf } = context;
+    const from = yearStart(asOf, context);
     const named = namedSums({
       ...bookSums(rows['sums'], rows, ['amount', 'opening', 'debits', 'credits']),
       withZeros: zeros === 'show',
@@ -100,6 +105,8 @@ export const trialBalanceReport = /* @__PURE__ */ defineReport({
 
 export const profitAndLossReport = /* @__PURE__ */ defineReport({
   ...statement('profit-and-loss', 'Profit and loss', 'Income, costs and what is left, by month, by job or compared'),
+  together: true,
+  ofBooks: true,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(columnChoices)).default('none'),
@@ -151,21 +158,25 @@ export const profitAndLossReport = /* @__PURE__ */ defineReport({
 });
 export const balanceSheetReport = /* @__PURE__ */ defineReport({
   ...statement('balance-sheet', 'Balance sheet', 'What is owned and owed on a day, and what is left of it'),
+  together: true,
+  ofBooks: true,
   query: { compare: z.enum(keysOf(comparisons)).default('none') },
   choices: [choiceOf('compare', 'Compared', comparisons)],
-  sources: ({ compare }, { asOf }) => ({
+  sources: ({ compare }, context) => ({
     sums: accountSums(
       Object.fromEntries(
-        sheetDays(asOf, compare).flatMap(({ key, day }) => [
+        sheetDays(context.asOf, compare).flatMap(({ key, day }) => [
           [key, [upTo(day)]],
-          [earlierKey(key), [before(fiscalYearStart(day))]],
+          [earlierKey(key), [before(yearStart(day, context))]],
         ]),
       ),
-      [upTo(asOf)],
+      [upTo(context.asOf)],
     ),
     ...chartSources,
   }),
-  content: (rows, { compare }, { asOf }) => {
+  content: (rows, { compare }, context) => {
+    const { asOf } = context;
+    const from = yearStart(asOf, context);
     const days = sheetDays(asOf, compare);
     const keys = days.map(({ key }) => key);
     const books = bookSums(rows['sums'], rows, [...keys, ...keys.map(earlierKey)]);
@@ -176,10 +187,8 @@ export const balanceSheetReport = /* @__PURE__ */ defineReport({
         ...days.map(({ key, day }) => moneyColumn(key, dayText(day), [upTo(day)])),
         ...(isCompared ? comparedColumns : []),
       ],
-      lines: statementRows(
-        balanceSheet({ ...books, columns: keys }, fiscalYearStart(asOf)),
-        { from: fiscalYearStart(asOf), to: asOf },
-        ({ amounts }) => (isCompared ? comparedCells(amounts) : {}),
+      lines: statementRows(balanceSheet({ ...books, columns: keys }, from), { from, to: asOf }, ({ amounts }) =>
+        isCompared ? comparedCells(amounts) : {},
       ),
       facts: [{ label: 'As of', value: dayText(asOf) }, ACCRUAL],
       notes: [ACCRUAL_NOTE, 'Profit of earlier years is retained without an entry that closes them.'],
@@ -195,6 +204,8 @@ const cashChoices = { none: columnChoices.none, month: columnChoices.month, quar
 
 export const cashFlowReport = /* @__PURE__ */ defineReport({
   ...statement('cash-flow', 'Cash flow', 'Where the money of banks and cards came from, and where it went'),
+  together: true,
+  ofBooks: true,
   query: {
     ...rangeFields,
     columns: z.enum(keysOf(cashChoices)).default('none'),

@@ -54,6 +54,8 @@ export const Profile = z.object({
       isParentCompany: z.boolean(),
       isActive: z.boolean(),
       timeZone: z.string(),
+      /** The month with which a fiscal year begins. */
+      fiscalYearMonth: z.int(),
     }),
   ),
   /** Salesmen whose customers one sees beside one's own, in the selected company. */

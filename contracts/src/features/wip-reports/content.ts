@@ -1,14 +1,17 @@
 import type { ReportRows } from '#capabilities/index.ts';
 import { jobFiguresOf, type JobFigures } from '#features/budget-reports';
+import type { CompanyView } from '#features/companies';
 import { changeTotalsAsOf } from '#features/contracts';
 import { costPlusBilled, costPlusBilling, maximumOf, type CostPlusAgreement } from '#features/cost-plus';
 import { estimatedCostOf } from '#features/job-budgets';
 import { earnedByCost, wipRow, type WipJob, type WipRow } from '#features/wip-schedules';
-import { dayIn, divideRounded, type Cents, type Day } from '#kernel/index.ts';
+import { addDays, dayIn, divideRounded, fiscalYearStart, type Cents, type Day } from '#kernel/index.ts';
 
-/** The last day of the year before. */
-export const yearBefore = (asOf: Day): Day => `${Number(asOf.slice(0, 4)) - 1}-12-31`;
-const yearOf = (day: Day) => day.slice(0, 4);
+/** How a company counts days and years. */
+export type CompanyCalendar = Pick<CompanyView, 'timeZone' | 'fiscalYearMonth'>;
+/** The last day of the fiscal year before. */
+export const yearBefore = (asOf: Day, { fiscalYearMonth }: Pick<CompanyCalendar, 'fiscalYearMonth'>): Day =>
+  addDays(fiscalYearStart(asOf, fiscalYearMonth), -1);
 
 /** What the books have of the revenue of a job, credits negative. `before`: by the end of the year before. */
 type RevenueSum = {
@@ -21,35 +24,36 @@ type Revenue = { readonly billed: Cents; readonly extras: Cents };
 type At = { readonly day: Day; readonly isEarlier: boolean; readonly isCompleted: boolean };
 
 /** The rows of a schedule: jobs that were signed by a day and not completed before its year, by their numbers. */
-export function wipRowsOf(rows: ReportRows, asOf: Day, timeZone: string): WipRow[] {
+export function wipRowsOf(rows: ReportRows, asOf: Day, calendar: CompanyCalendar): WipRow[] {
   // the fields that were asked for
   const sums = (rows['revenue'] ?? []) as readonly object[] as readonly RevenueSum[];
   const revenueOf = Map.groupBy(sums, ({ contractId }) => contractId ?? '');
   return jobFiguresOf(rows)
-    .filter(({ job }) => isOnSchedule(job, asOf, timeZone))
-    .map((of) => wipRow(wipJob(of, revenueOf.get(of.job.id) ?? [], asOf, timeZone)))
+    .filter(({ job }) => isOnSchedule(job, asOf, calendar))
+    .map((of) => wipRow(wipJob(of, revenueOf.get(of.job.id) ?? [], asOf, calendar)))
     .toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 }
 
 const endOf = ({ completedOn, closedAt }: JobFigures['job'], timeZone: string): Day | null =>
   completedOn ?? (closedAt === null ? null : dayIn(timeZone, closedAt));
 
-function isOnSchedule(job: JobFigures['job'], asOf: Day, timeZone: string): boolean {
+function isOnSchedule(job: JobFigures['job'], asOf: Day, calendar: CompanyCalendar): boolean {
+  const { timeZone } = calendar;
   const end = endOf(job, timeZone);
   return (
     job.signature !== null &&
     job.signature.date <= asOf &&
     !(job.voidedAt !== null && dayIn(timeZone, job.voidedAt) <= asOf) &&
-    (end === null || end > asOf || yearOf(end) === yearOf(asOf))
+    (end === null || end > asOf || end > yearBefore(asOf, calendar))
   );
 }
 
-function wipJob(of: JobFigures, revenue: readonly RevenueSum[], asOf: Day, timeZone: string): WipJob {
+function wipJob(of: JobFigures, revenue: readonly RevenueSum[], asOf: Day, calendar: CompanyCalendar): WipJob {
   const { job } = of;
-  const end = endOf(job, timeZone);
+  const end = endOf(job, calendar.timeZone);
   const isCompleted = end !== null && end <= asOf;
   const now = figuresAt(of, revenue, { day: asOf, isEarlier: false, isCompleted });
-  const before = figuresAt(of, revenue, { day: yearBefore(asOf), isEarlier: true, isCompleted: false });
+  const before = figuresAt(of, revenue, { day: yearBefore(asOf, calendar), isEarlier: true, isCompleted: false });
   return {
     contractId: job.id,
     number: job.number,

@@ -4,19 +4,25 @@ import type { CompanyView } from '#features/companies';
 import { ledgerEntry } from '#features/ledger';
 import { wipWarnings, type WipRow } from '#features/wip-schedules';
 import { addDays, dayText, equals, fillSentence, type Day, type Filter } from '#kernel/index.ts';
-import { wipRowsOf, yearBefore } from './content.ts';
+import { wipRowsOf, yearBefore, type CompanyCalendar } from './content.ts';
 
 const upTo = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
 /** What a schedule of a day is drawn from. */
-export const wipSources = (asOf: Day): Readonly<Record<string, ReportSource>> => ({
-  ...jobSources(asOf, yearBefore(asOf)),
-  revenue: {
-    of: ledgerEntry,
-    fields: ['contractId', 'isExtra'],
-    sums: { amount: { of: 'amount' }, before: { of: 'amount', where: [upTo(yearBefore(asOf))] } },
-    where: [equals('account', 'revenue'), upTo(asOf)],
-  },
-});
+export function wipSources(
+  asOf: Day,
+  calendar: Pick<CompanyCalendar, 'fiscalYearMonth'>,
+): Readonly<Record<string, ReportSource>> {
+  const before = yearBefore(asOf, calendar);
+  return {
+    ...jobSources(asOf, before),
+    revenue: {
+      of: ledgerEntry,
+      fields: ['contractId', 'isExtra'],
+      sums: { amount: { of: 'amount' }, before: { of: 'amount', where: [upTo(before)] } },
+      where: [equals('account', 'revenue'), upTo(asOf)],
+    },
+  };
+}
 
 const standings = { open: 'Open jobs', completed: 'Completed this year', noEstimate: 'No estimate' } as const;
 const money = (key: string, title: string, rest: Partial<ReportColumn> = {}): ReportColumn => ({
@@ -109,10 +115,10 @@ export const wipReport = /* @__PURE__ */ defineReport({
   groups: ['standing'],
   isWide: true,
   refetchOn: ['Contract', 'JobBudget', 'JobCost', 'Bill', 'Commitment', 'ChangeOrder', 'Invoice', 'WipSchedule'],
-  sources: (_query, { asOf }) => wipSources(asOf),
+  sources: (_query, { asOf, company }) => wipSources(asOf, company as CompanyView), // the record of a company
   content: (rows, _query, { asOf, company }) => {
-    const { timeZone } = company as CompanyView; // the record of a company
-    const found = wipRowsOf(rows, asOf, timeZone).toSorted(
+    // the record of a company
+    const found = wipRowsOf(rows, asOf, company as CompanyView).toSorted(
       (a, b) => order.indexOf(a.standing) - order.indexOf(b.standing),
     );
     return {

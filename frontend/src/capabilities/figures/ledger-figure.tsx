@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import type { LedgerEntryView } from '@backoffice/contracts/capabilities';
-import { LIST_LIMIT, type Filter, type ListRequest, type pageOf, type Route } from '@backoffice/contracts/kernel';
+import { LIST_LIMIT, type Filter, type ListRequest, type Page, type Route } from '@backoffice/contracts/kernel';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { requireRoute } from '#data/route-lookup.ts';
@@ -8,11 +10,14 @@ import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { recordPath } from '#navigation/record-paths.ts';
 import { fieldLabel } from '#widgets/labels.ts';
+import { Pagination } from '#widgets/pagination.tsx';
+import { useAccountNames } from './accounts.ts';
 import { FigureBreakdownButton } from './figure-breakdown-button.tsx';
 
+type NamedEntry = LedgerEntryView & { readonly documentName: string; readonly partyName: string };
 const ledgerEntriesRoute = requireRoute('ledger.entries') as Omit<Route, 'body' | 'answer'> & {
   body: typeof ListRequest;
-  answer: ReturnType<typeof pageOf<typeof LedgerEntryView>>;
+  answer: z.ZodType<Page<NamedEntry> & { readonly sum: number }>;
 }; // as the ledger declares it
 /** Whatever posts to the books. */
 const POSTING_ENTITIES = ['Invoice', 'Payment', 'Bill', 'Check'];
@@ -39,68 +44,93 @@ export function LedgerFigure({ of, title, made, bad = false, strong = false }: P
   );
 }
 
+type OpenedPage = { readonly number: number; readonly before: number };
+
 function LedgerEntries({ of, made: { accounts, where, credits = false } }: Pick<Props, 'of' | 'made'>) {
   const filters: Filter[] = [{ field: 'account', op: 'in', value: [...accounts] }, ...where];
+  /** Those that were opened, each with the balance that it begins with. */
+  const [pages, setPages] = useState<readonly OpenedPage[]>([{ number: 1, before: 0 }]);
+  const { number: page, before } = pages.at(-1) ?? { number: 1, before: 0 };
   const reading = useRouteRead(
     ledgerEntriesRoute,
-    { body: { filters, sortBy: 'position', order: 'asc', limit: LIST_LIMIT } },
+    { body: { filters, sortBy: 'day', order: 'asc', limit: LIST_LIMIT, page } },
     POSTING_ENTITIES,
   );
+  const nameOf = useAccountNames();
   const sign = credits ? -1 : 1;
   return (
     <AsyncContent of={reading} skeleton={<Skeleton height={160} />}>
-      {({ items, total, hasMore }) => (
-        <>
-          <table className="small-list entries-list">
-            <thead>
-              <tr>
-                <th>What happened</th>
-                <th className="figure">Amount</th>
-                <th className="figure">Balance</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((entry, at) => (
-                <LedgerEntryRow
-                  key={entry.id}
-                  entry={entry}
-                  sign={sign}
-                  balance={sumOf(items.slice(0, at + 1), sign)}
-                />
-              ))}
-            </tbody>
-            <tfoot>
-              {hasMore && (
+      {({ items, sum, ...answer }) => {
+        const balances = balancesOf(items, before, sign);
+        return (
+          <>
+            <table className="small-list entries-list">
+              <thead>
                 <tr>
-                  <td>
-                    The first {items.length} of {total.toLocaleString('en-US')}
-                  </td>
-                  <td className="figure">
-                    <Money of={sumOf(items, sign)} />
-                  </td>
+                  <th>What happened</th>
+                  <th className="figure">Amount</th>
+                  <th className="figure">Balance</th>
                 </tr>
-              )}
-              <tr>
-                <td>Total</td>
-                <td className="figure">
-                  <Money of={of} strong />
-                </td>
-              </tr>
-            </tfoot>
-          </table>
-          {!hasMore && sumOf(items, sign) !== of && (
-            <p role="status" className="muted">
-              The entries sum to <Money of={sumOf(items, sign)} />: something has just changed.
-            </p>
-          )}
-        </>
-      )}
+              </thead>
+              <tbody>
+                {page > 1 && <BalanceRow name="From the pages before" of={before} />}
+                {items.map((entry, at) => (
+                  <LedgerEntryRow
+                    key={entry.id}
+                    entry={entry}
+                    account={accounts.length > 1 ? nameOf(entry.account) : null}
+                    sign={sign}
+                    balance={balances[at] ?? 0}
+                  />
+                ))}
+              </tbody>
+              <tfoot>
+                {answer.hasMore && <BalanceRow name="To the end of this page" of={balances.at(-1) ?? before} />}
+                <tr>
+                  <td>Total</td>
+                  <td className="figure">
+                    <Money of={sign * sum} strong />
+                  </td>
+                  <td />
+                </tr>
+              </tfoot>
+            </table>
+            <Pagination
+              of={answer}
+              count={items.length}
+              noun="entries by day"
+              onPage={(next) =>
+                setPages((opened) =>
+                  next < page ? opened.slice(0, -1) : [...opened, { number: next, before: balances.at(-1) ?? 0 }],
+                )
+              }
+            />
+            {sign * sum !== of && (
+              <p role="status" className="muted">
+                The figure was <Money of={of} />: something has just changed.
+              </p>
+            )}
+          </>
+        );
+      }}
     </AsyncContent>
   );
 }
 
-const sumOf = (items: readonly LedgerEntryView[], sign: 1 | -1) =>
-  items.reduce((sum, { amount }) => sum + sign * amount, 0);
+const BalanceRow = ({ name, of }: { name: string; of: number }) => (
+  <tr>
+    <td colSpan={2}>{name}</td>
+    <td className="figure">
+      <Money of={of} />
+    </td>
+  </tr>
+);
+
+/** What all entries up to each come to. */
+function balancesOf(items: readonly LedgerEntryView[], before: number, sign: 1 | -1): number[] {
+  let balance = before;
+  return items.map(({ amount }) => (balance += sign * amount));
+}
 
 /** The page of what posted an entry, where there is one. */
 function documentPath({
@@ -126,16 +156,22 @@ function documentPath({
   return found ? recordPath(found) : null;
 }
 
-function LedgerEntryRow({ entry, sign, balance }: { entry: LedgerEntryView; sign: 1 | -1; balance: number }) {
-  const { day, eventType, account, invoiceNumber, createdByName, createdAt, position, amount } = entry;
+/** `account`: null where all are of one. */
+type RowProps = { entry: NamedEntry; account: string | null; sign: 1 | -1; balance: number };
+
+function LedgerEntryRow({ entry, account, sign, balance }: RowProps) {
+  const { day, eventType, documentName, partyName, memo, createdByName, createdAt, position, amount } = entry;
   const path = documentPath(entry);
-  const said = `${fieldLabel(eventType)}${invoiceNumber && `, invoice ${invoiceNumber}`}`;
+  const said = `${fieldLabel(eventType)}${documentName && `: ${documentName}`}`;
   return (
     <tr>
       <td>
         {path === null ? said : <Link to={path}>{said}</Link>}
+        {partyName && <div className="in-text">{partyName}</div>}
+        {memo && <div className="muted in-text entry-memo">{memo}</div>}
         <div className="muted in-text" title={`Entry ${position.toLocaleString('en-US')} of the history`}>
-          <DayText of={day} /> · {fieldLabel(account).toLowerCase()} · {createdByName}, <RelativeTime at={createdAt} />
+          <DayText of={day} /> · {account && `${account} · `}
+          {createdByName}, <RelativeTime at={createdAt} />
         </div>
       </td>
       <td className="figure">

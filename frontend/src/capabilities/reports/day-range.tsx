@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import { addDays, type Day } from '@backoffice/contracts/kernel';
-import { useToday } from '#access/profile.ts';
+import { addDays, fiscalYearStart, type Day } from '@backoffice/contracts/kernel';
+import { useFiscalYearMonth, useToday } from '#access/profile.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
@@ -10,13 +10,16 @@ const CUSTOM_RANGE = 'other';
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
 
 /** The ranges people ask for by name; the first is what a page begins with. */
-function presetRanges(today: Day): readonly (DateRange & { readonly label: string })[] {
+function presetRanges(today: Day, fiscalYearMonth: number): readonly (DateRange & { readonly label: string })[] {
   const month = firstOfMonth(today);
   const before = addDays(month, -1);
+  const year = fiscalYearStart(today, fiscalYearMonth);
+  const lastYearEnd = addDays(year, -1);
   return [
     { label: 'This month', fromDate: month, toDate: today },
     { label: 'Last month', fromDate: firstOfMonth(before), toDate: before },
-    { label: 'This year', fromDate: `${today.slice(0, 4)}-01-01`, toDate: today },
+    { label: 'This year', fromDate: year, toDate: today },
+    { label: 'Last year', fromDate: fiscalYearStart(lastYearEnd, fiscalYearMonth), toDate: lastYearEnd },
   ];
 }
 
@@ -37,7 +40,7 @@ export function useDayRange(): DateRange & {
 }
 
 export function DayRangeInput({ of: { choose, fromDate, toDate } }: { of: ReturnType<typeof useDayRange> }) {
-  const ranges = presetRanges(useToday());
+  const ranges = presetRanges(useToday(), useFiscalYearMonth());
   const chosen = ranges.findIndex((each) => each.fromDate === fromDate && each.toDate === toDate);
   return (
     <>

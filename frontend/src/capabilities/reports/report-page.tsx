@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import type { Report, ReportAnswer } from '@backoffice/contracts/capabilities';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
-import { useToday } from '#access/profile.ts';
+import { useProfile, useToday } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
@@ -148,20 +148,23 @@ export function ReportContent({ of: answer }: { of: ReportAnswer }) {
   );
 }
 
-/** What is chosen beside the days; a report of one account leads back to all of them. */
+/** What is chosen beside the days, of several companies where there are any; a report of one account leads back to all of them. */
 function ReportChoices({ of: { choices = [] } }: { of: Report }) {
   const { params, put } = useUrlState();
+  const { companies } = useProfile();
   return (
     <>
-      {choices.map(({ field, label, options }) => (
-        <HTMLSelect
-          key={field}
-          aria-label={label}
-          value={options.find(({ value }) => value === params.get(field))?.value ?? options[0]?.value ?? ''}
-          options={[...options]}
-          onChange={({ target }) => put({ [field]: target.value === options[0]?.value ? null : target.value })}
-        />
-      ))}
+      {choices
+        .filter(({ field }) => field !== 'companies' || companies.length > 1)
+        .map(({ field, label, options }) => (
+          <HTMLSelect
+            key={field}
+            aria-label={label}
+            value={options.find(({ value }) => value === params.get(field))?.value ?? options[0]?.value ?? ''}
+            options={[...options]}
+            onChange={({ target }) => put({ [field]: target.value === options[0]?.value ? null : target.value })}
+          />
+        ))}
       {params.has('account') && (
         <Button variant="minimal" text="All accounts" onClick={() => put({ account: null, entries: null })} />
       )}

@@ -6,10 +6,10 @@ import {
   bookClosingOwnRoutes,
   type BookClosingStatus,
 } from '@backoffice/contracts/features/book-closings';
-import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { addDays, dayText, fiscalYearEnd, fiscalYearStart, type Day } from '@backoffice/contracts/kernel';
 import { AskForRight } from '#access/askable-rights.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { useToday } from '#access/profile.ts';
+import { useFiscalYearMonth, useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { isDay } from '#forms/typed-day.ts';
@@ -99,7 +99,8 @@ const FinalFields = typedFields<{ yearEnd: string }>();
 
 function FinalizeYearDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
   const { send } = useCommand(bookClosingOwnRoutes.finalize);
-  const [draft] = useState(() => ({ yearEnd: lastYearEndBy(closedThrough ?? '') }));
+  const month = useFiscalYearMonth();
+  const [draft] = useState(() => ({ yearEnd: closedThrough === null ? '' : lastYearEndBy(closedThrough, month) }));
   return (
     <CommandDialog
       title="Make a year final"
@@ -127,10 +128,10 @@ function CheckListOfYear() {
   return isDay(yearEnd) ? <CheckList through={yearEnd} title="Before the year is final" /> : null;
 }
 
-/** The last December 31 that is closed; empty where none is. */
-function lastYearEndBy(day: string): string {
-  if (day === '') return '';
-  return day.endsWith('-12-31') ? day : `${Number(day.slice(0, 4)) - 1}-12-31`;
+/** The end of the last fiscal year that is over on a day. */
+function lastYearEndBy(day: Day, fiscalYearMonth: number): Day {
+  const end = fiscalYearEnd(day, fiscalYearMonth);
+  return day === end ? end : addDays(fiscalYearStart(day, fiscalYearMonth), -1);
 }
 
 /** Which of three dialogs is asked for, and the buttons that ask. */

@@ -32,6 +32,7 @@ export type Draft = {
   overtimeRule: string;
   netDays: string;
   agingBasis: string;
+  fiscalYearMonth: string;
   defaultRetentionBp: number;
   burdenBp: number;
   adminEmails: string;
@@ -48,6 +49,12 @@ const weekdayOptions = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 
 );
 
 const overtimeOptions = selectOptions({ caDaily: 'California daily', weekly40: 'Over 40 hours a week', none: 'None' });
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthOptions = Array.from({ length: 12 }, (_, at) => ({
+  value: String(at + 1),
+  label: monthName.format(Date.UTC(2000, at)),
+}));
 
 const agingBasisOptions = selectOptions({ invoiceDate: 'Invoice date', dueDate: 'Due date' });
 
@@ -193,6 +200,9 @@ export function SettingsSections({ record }: { record?: CompanyView }) {
         <Fields.Text name="netDays" label="Days to pay" inputMode="numeric" maxLength={3} />
         <Fields.Select name="agingBasis" label="Receivables age from" options={agingBasisOptions} />
         <Fields.Percent name="defaultRetentionBp" label="Retention, percent" />
+      </FormSection>
+      <FormSection title="Books" help="What “this year” means in statements, and when a year can be made final.">
+        <Fields.Select name="fiscalYearMonth" label="The fiscal year begins in" options={monthOptions} />
       </FormSection>
       <FormSection title="Payroll" help="How hours become wages.">
         <Fields.Select name="weekEndsOn" label="The week ends on" options={weekdayOptions} />

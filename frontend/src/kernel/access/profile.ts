@@ -41,6 +41,7 @@ export type Profile = {
     readonly isParentCompany: boolean;
     readonly isActive: boolean;
     readonly timeZone: string;
+    readonly fiscalYearMonth: number;
   })[];
   readonly portfolios: readonly LabelledValue[];
   /** Rights that they lack and can ask for, with the permissions that each opens. */
@@ -153,5 +154,8 @@ export const useSelectedCompany = () => {
 
 /** Days and times are shown in the company's zone. */
 export const useTimeZone = () => useSelectedCompany()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The month with which a fiscal year of the selected company begins. */
+export const useFiscalYearMonth = (): number => useSelectedCompany()?.fiscalYearMonth ?? 1;
 
 export const useToday = (): Day => dayIn(useTimeZone(), instantNow());

@@ -12,9 +12,10 @@ import {
   type ClosingPart,
   type Closings,
 } from '@backoffice/contracts/features/closing-figures';
-import { addDays, type Day } from '@backoffice/contracts/kernel';
+import { addDays, fiscalYearStart, type Day } from '@backoffice/contracts/kernel';
 import { notFound, sha256 } from '@backoffice/infra/http';
 import { readClosingParts, trialBalanceLines, type CompanyTables } from './queries.ts';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { closedDayOf, frozenParts, linesOf, tablesOf, type ClosingPorts } from './report.ts';
 
 const LATE_DEPOSIT_DAYS = 5;
@@ -145,9 +146,14 @@ async function firstChange(
 }
 
 /** What should be looked at before the books are closed to a day. */
-export async function closingCheckList(ports: ClosingPorts, tenant: string, through: Day): Promise<ClosingCheckList> {
+export async function closingCheckList(
+  ports: ClosingPorts & Pick<ReadPorts, 'companyOf'>,
+  tenant: string,
+  through: Day,
+): Promise<ClosingCheckList> {
   const tables = tablesOf(ports, tenant);
   const { ask } = tables;
+  const { fiscalYearMonth = 1 } = (await ports.companyOf(tenant)) ?? {};
   const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof], [wip], balances, drafts] =
     await Promise.all([
       ask(
@@ -184,7 +190,7 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
       ask(
         `SELECT EXISTS (SELECT 1 FROM own.contracts WHERE tenant = $1 AND trashed_at IS NULL AND voided_at IS NULL AND signature ->> 'date' <= $2 AND (completed_on IS NULL OR completed_on >= $3))
          AND NOT EXISTS (SELECT 1 FROM own.wip_schedules WHERE tenant = $1 AND status = 'posted' AND as_of = $2) AS missing`,
-        [tenant, through, `${through.slice(0, 4)}-01-01`],
+        [tenant, through, fiscalYearStart(through, fiscalYearMonth)],
       ),
       trialBalanceLines(tables, tenant, through),
       ask(`SELECT id FROM own.book_openings WHERE tenant = $1 AND status = 'draft'`, [tenant]),

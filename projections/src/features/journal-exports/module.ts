@@ -2,6 +2,7 @@ import { journalExportOwnRoutes, MadeExport } from '@backoffice/contracts/featur
 import { bindHandler, HttpResponse, notFound } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
+import { exportCheck } from './export-rules.ts';
 import { journalExportsProjection } from './projection.ts';
 import { madeExports } from './queries.ts';
 import { exportStatus, writeJournal } from './resolver.ts';
@@ -23,6 +24,7 @@ export const journalExportsFeature: ReadFeature = {
   projection: journalExportsProjection,
   table: journalExportsTable,
   typeNames: { MadeExport },
+  checks: [exportCheck],
   handlers: (ports) => [
     bindHandler(
       journalExportOwnRoutes.export,

@@ -5,7 +5,7 @@ import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { ledgerProjection } from './projection.ts';
 import { listVendorBalances, totals1099, trialBalance } from './report.ts';
-import { bankRegister, vendorLedger } from './resolver.ts';
+import { bankRegister, namedEntries, vendorLedger } from './resolver.ts';
 import { ledgerTable } from './table.ts';
 
 export { ledgerBalanceIn } from './report.ts';
@@ -13,9 +13,7 @@ export const ledgerFeature: ReadFeature = {
   projection: ledgerProjection,
   table: ledgerTable,
   handlers: (ports) => [
-    bindHandler(ledgerOwnRoutes.entries, ({ body, caller }) =>
-      ports.reads.list(ledgerEntry, { request: body, place: 'live' }, caller),
-    ),
+    bindHandler(ledgerOwnRoutes.entries, ({ body, caller }) => namedEntries(ports, body, caller)),
     bindHandler(ledgerOwnRoutes.vendors, ({ body, caller }) => listVendorBalances(ports, caller.tenant, body)),
     bindHandler(ledgerOwnRoutes.vendor, ({ params: { id = '' }, query, caller }) =>
       vendorLedger(ports, caller.tenant, id, query),

@@ -1,16 +1,48 @@
+import type { z } from 'zod';
 import {
+  entryDocument,
+  ledgerEntry,
   type BankRegister,
+  type NamedLedgerEntries,
   type RegisterEntry,
   type RegisterRequest,
   type VendorLedger,
   type VendorLedgerEntry,
 } from '@backoffice/contracts/features/ledger';
-import { holdsFor, LIST_LIMIT, type Cents, type Day } from '@backoffice/contracts/kernel';
-import { notFound } from '@backoffice/infra/http';
+import { holdsFor, LIST_LIMIT, type Cents, type Day, type ListRequest } from '@backoffice/contracts/kernel';
+import { notFound, type Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
+import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { lowerSql } from '#kernel/table.ts';
+import { namesOfEntries } from './queries.ts';
 import { balanceDay, vendorBalances, type LedgerPorts } from './report.ts';
+
+/** A page of entries with the names of what they are of, and what all of them sum to. */
+export async function namedEntries(
+  { sql, reads }: Pick<ReadPorts, 'sql' | 'reads'>,
+  request: ListRequest,
+  caller: Caller,
+): Promise<z.infer<typeof NamedLedgerEntries>> {
+  const [page, { amount = 0 }] = await Promise.all([
+    reads.list(ledgerEntry, { request, place: 'live' }, caller),
+    reads.sums(ledgerEntry, { request, place: 'live' }, ['amount'], caller),
+  ]);
+  const ids = page.items.map(({ id }) => id);
+  const names = new Map(
+    (await namesOfEntries(tenantSql(sql, caller.tenant), caller.tenant, ids)).map((each) => [each.id, each]),
+  );
+  const items = page.items.map((entry) => {
+    const named = names.get(entry.id);
+    return {
+      ...entry,
+      memo: named?.memo ?? entry.memo,
+      documentName: named ? entryDocument(named) : '',
+      partyName: named?.party ?? '',
+    };
+  });
+  return { ...page, items, sum: amount };
+}
 
 /** Whether a row of `posted` was recorded when the period it is dated in had been closed before. */
 const isLateSql = (sql: Sql, tenant: string) => sql`

@@ -4,12 +4,11 @@ import {
   balanceSheet,
   cashFlow,
   earlierKey,
-  fiscalYearStart,
   openingKey,
   type AccountSum,
   type BookSums,
 } from '@backoffice/contracts/features/statements';
-import type { Cents, Day } from '@backoffice/contracts/kernel';
+import { fiscalYearStart, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 
 /** Statements of so many closed days, the newest, are added up each night; all where it is full. */
@@ -56,12 +55,17 @@ export const statementCheck = {
 };
 
 async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Comparison[]> {
+  const { rows: companies } = await db.query<{ month: number }>(
+    `SELECT fiscal_year_month::int AS month FROM read.companies WHERE id = $1`,
+    [tenant],
+  );
+  const yearStart = fiscalYearStart(day, companies[0]?.month ?? 1);
   const [{ rows: sums }, { rows: banks }, { rows: charts }] = [
     await db.query<Sums>(
       `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount,
          coalesce(sum(amount) FILTER (WHERE day < $3), 0)::bigint AS earlier, coalesce(sum(amount) FILTER (WHERE moves_money), 0)::bigint AS moved
        FROM read.ledger WHERE tenant = $1 AND day <= $2 GROUP BY 1, 2`,
-      [tenant, day, fiscalYearStart(day)],
+      [tenant, day, yearStart],
     ),
     await db.query<NumberedBank>(
       `SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM read.banks WHERE tenant = $1`,
@@ -79,7 +83,7 @@ async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Comparison
   });
   const sheet = balanceSheet(
     booksOf(['amount'], ({ amount, earlier }) => ({ amount, [earlierKey('amount')]: earlier })),
-    fiscalYearStart(day),
+    yearStart,
   );
   const cash = cashFlow(
     booksOf(['amount'], ({ moved }) => ({ amount: moved })),

@@ -10,9 +10,8 @@ export async function drawnSchedule(
   tenant: string,
   asOf: Day,
 ): Promise<WipRow[]> {
-  const [{ timeZone }, rows] = await Promise.all([
-    companyOf(tenant).then((company) => company ?? { timeZone: 'UTC' }),
-    reportRows?.(wipSources(asOf), wholeCompanyReader(tenant, 'WIP schedule')),
-  ]);
-  return wipRowsOf(rows ?? {}, asOf, timeZone);
+  const { timeZone = 'UTC', fiscalYearMonth = 1 } = (await companyOf(tenant)) ?? {};
+  const calendar = { timeZone, fiscalYearMonth };
+  const rows = await reportRows?.(wipSources(asOf, calendar), wholeCompanyReader(tenant, 'WIP schedule'));
+  return wipRowsOf(rows ?? {}, asOf, calendar);
 }

@@ -217,7 +217,7 @@ export async function profileOf(
 async function companyEntry(world: World, companyId: string, role: Role): Promise<Profile['companies']> {
   const found = await world.record(company, companyId);
   if (!found || found.trashedAt !== null) return [];
-  const { name, timeZone, type } = found;
+  const { name, timeZone, fiscalYearMonth, type } = found;
   return [
     {
       value: companyId,
@@ -228,6 +228,7 @@ async function companyEntry(world: World, companyId: string, role: Role): Promis
       isParentCompany: type === 'parent',
       isActive: found.status === 'active',
       timeZone,
+      fiscalYearMonth,
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { reports } from '@backoffice/contracts';
-import { company } from '@backoffice/contracts/features/companies';
+import { company, type CompanyFields } from '@backoffice/contracts/features/companies';
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { isScheduledOn, scheduledQuery, type ReportSchedule } from '@backoffice/contracts/features/report-schedules';
 import { recipientsOf } from '@backoffice/contracts/dictionaries/report-schedules';
-import { dayText, hourIn, type Day } from '@backoffice/contracts/kernel';
+import { dayText, hourIn } from '@backoffice/contracts/kernel';
 import { deterministicUuid, type Report } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
@@ -37,13 +37,19 @@ export const sendReports =
       const { today } = world.facts;
       for (const schedule of await findReportSchedules(tenant))
         if (isScheduledOn(schedule, today))
-          await sendScheduled(gateway, world, schedule, today).catch((error: unknown) =>
+          await sendScheduled(gateway, world, schedule, ours).catch((error: unknown) =>
             report(error, { requestId: '', route: `report ${schedule.id}` }),
           );
     }
   };
 
-async function sendScheduled(gateway: CommandGateway & LogHead, world: World, schedule: ReportSchedule, today: Day) {
+async function sendScheduled(
+  gateway: CommandGateway & LogHead,
+  world: World,
+  schedule: ReportSchedule,
+  { fiscalYearMonth }: Pick<CompanyFields, 'fiscalYearMonth'>,
+) {
+  const { today } = world.facts;
   const { id, name, format, recipients, createdByName } = schedule;
   const found = reports.find((each) => each.name.replaceAll('-', '_') === schedule.report);
   if (!found) return;
@@ -65,7 +71,7 @@ async function sendScheduled(gateway: CommandGateway & LogHead, world: World, sc
     linkId: null,
     report: {
       name: found.name,
-      query: scheduledQuery(schedule, today, Object.keys(found.query)),
+      query: scheduledQuery(schedule, today, Object.keys(found.query), fiscalYearMonth),
       format,
       run: {
         position: await gateway.headOf(world.tenant),
