@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a bank record is: money that is had, or owed. */
-export const bankKinds = { bank: 'Bank account', card: 'Credit card or line of credit' } as const;
+export const bankKinds = { bank: 'Bank account', card: 'Card or line of credit' } as const;
 export const BankKind = z.enum(['bank', 'card']);
 export type BankKind = z.infer<typeof BankKind>;
 /** Below these each bank and each card is an account of its own: lines say which. */

@@ -84,7 +84,7 @@ export const bank = defineDictionary({
     glCode: code({ label: 'Ledger code', max: 20 }),
     openingBalance: money({
       label: 'Opening balance',
-      help: 'What it held when your books begin; what you owed on a card with a minus. It stays once its day is closed or a statement is finished.',
+      help: 'What it held when your books begin, below zero of a card. It stays once its day is closed or a statement is finished.',
       initial: 0,
     }),
     openingDate: day({ label: 'Opened on', help: 'Left empty, today.', optional: true }),
@@ -144,7 +144,7 @@ export const bank = defineDictionary({
     inverses: { BankOpeningChanged: { nothing: true } },
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
-      BANK_KIND_FIXED: '{name} stays what it is. Add another one instead.',
+      BANK_KIND_FIXED: '{name} stays what it is. Add another one.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
     },
     guards: { Trash: [empty], Edit: [kindStays, openingFree] },

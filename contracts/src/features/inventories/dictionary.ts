@@ -78,7 +78,7 @@ export const inventoryItem = defineDictionary({
     movesStock: ['InventoryItemCounted', 'InventoryItemReceived'],
     historyPhrases: {
       InventoryItemCounted: 'counted the stock',
-      InventoryItemReceived: 'moved the stock for bill {ref}',
+      InventoryItemReceived: 'moved the stock for {ref}',
     },
     inverses: {
       InventoryItemCounted: {
