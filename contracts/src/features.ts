@@ -1,10 +1,10 @@
 import { attentionRoutes, verifyRoutes } from '#capabilities/index.ts';
-import { inventoryOwnRoutes } from '#dictionaries/inventories';
 import { sectionTemplateOwnRoutes } from '#dictionaries/section-templates';
 import { attentionPermissions } from '#features/attention';
 import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';
+import { inventoryOwnRoutes } from '#features/inventories';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
 import { mediaPermissions, mediaRouteTable } from '#features/media';

@@ -1,4 +1,5 @@
 export * from './books/accounts.ts';
+export * from './books/bank-kinds.ts';
 export * from './activity.ts';
 export * from './approve.ts';
 export * from './archive.ts';

@@ -30,7 +30,7 @@ export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
       update(withRates([...heldRates(before), ratesIn(fields, data as Fields)])), // as above
     ...(stock && { [`${entity}StockMoved`]: stockMoved }),
     ...Object.fromEntries(Object.keys(adds?.events ?? {}).map((type) => [type, noChange])),
-    ...Object.fromEntries((stock ? (adds?.movesStock ?? []) : []).map((type) => [type, stockMoved])),
+    ...Object.fromEntries((adds?.movesStock ?? []).map((type) => [type, stockMoved])),
   };
   return defineFold(dictionary, { on });
 }

@@ -54,8 +54,8 @@ const kindStays = guard('BANK_KIND_FIXED', {
   field: 'kind',
   reads: ['command'],
   when: ({ name, kind = 'bank' }: Bank, { command: { data } }: CommandOf<unknown>) => {
-    const asked = (data as Partial<Bank>).kind ?? kind; // by its shape
-    return asked !== kind && { name, kind: bankKinds[kind].toLowerCase() };
+    const { kind: asked = kind } = data as Partial<Bank>; // by its shape
+    return asked !== kind && { name };
   },
 });
 
@@ -71,7 +71,6 @@ export const bank = defineDictionary({
     kind: choice(bankKinds, {
       label: 'Kind',
       initial: 'bank',
-      help: 'Of a card or a line of credit the books have what you owe. It stays as it is once it is added.',
     }),
     accountLast4: lastDigits(4, {
       label: 'Account, last four digits',
@@ -85,7 +84,7 @@ export const bank = defineDictionary({
     glCode: code({ label: 'Ledger code', max: 20 }),
     openingBalance: money({
       label: 'Opening balance',
-      help: 'What it held when your books begin; of a card what you owed, with a minus. It stays once its day is closed or a statement is finished.',
+      help: 'What it held when your books begin, below zero of a card. It stays once its day is closed or a statement is finished.',
       initial: 0,
     }),
     openingDate: day({ label: 'Opened on', help: 'Left empty, today.', optional: true }),
@@ -145,7 +144,7 @@ export const bank = defineDictionary({
     inverses: { BankOpeningChanged: { nothing: true } },
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
-      BANK_KIND_FIXED: '{name} was added as a {kind} and stays one. Add another one instead.',
+      BANK_KIND_FIXED: '{name} stays what it is. Add another one.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
     },
     guards: { Trash: [empty], Edit: [kindStays, openingFree] },

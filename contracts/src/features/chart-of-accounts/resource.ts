@@ -96,7 +96,7 @@ export const chartOfAccountsOwnRoutes = defineRoutes('chart-of-accounts', {
     permission: 'action:ledger.edit',
     does: { handler: 'write' },
     body: chartOfAccountsCommands.shapes.MapCosts.extend(Version),
-    summary: 'To which accounts costs of jobs go that are recorded from now on',
+    summary: 'To which accounts costs of jobs go from now on',
   },
   retire: {
     ...books,

@@ -1,28 +1,15 @@
 import { z } from 'zod';
 import { defineDictionary, money, quantity, text } from '#capabilities/index.ts';
-import {
-  Day,
-  defineRoutes,
-  guardsReading,
-  Id,
-  Quantity,
-  Text,
-  TotalCents,
-  Version,
-  type Cents,
-} from '#kernel/index.ts';
+import { Day, Id, Quantity, Text, TotalCents, type Cents } from '#kernel/index.ts';
 
 /** Who uses it on a job need not know what it costs. */
 const guard = 'component:cost-breakdown';
 
 /** `value`: what the books have of it; debits are positive. */
 export type StockFacts = { readonly value: Cents };
-const counted = guardsReading<StockFacts, string>()('STOCK_NOT_COUNTED', {
-  field: 'counted',
-  when: ({ item, onHand }: { readonly item: string; readonly onHand: number | null }) => onHand === null && { item },
-});
+type CountedStock = Readonly<Record<'counted' | 'by' | 'value' | 'difference', number>>;
 
-const CountStock = z.strictObject({
+export const CountStock = z.strictObject({
   counted: Quantity,
   /** What that is worth; left out, at the cost of the item. */
   value: TotalCents.optional(),
@@ -91,35 +78,20 @@ export const inventoryItem = defineDictionary({
     movesStock: ['InventoryItemCounted', 'InventoryItemReceived'],
     historyPhrases: {
       InventoryItemCounted: 'counted the stock',
-      InventoryItemReceived: 'moved the stock for bill {ref}',
+      InventoryItemReceived: 'moved the stock for {ref}',
     },
     inverses: {
       InventoryItemCounted: {
         by: 'CountInventoryItem',
         data: ({ data }) => {
-          const { counted: is, by, value, difference } = data as Record<string, number>; // by its shape
-          return { counted: Number(is) - Number(by), value: Number(value) - Number(difference) };
+          const is = data as CountedStock; // by its shape
+          return { counted: is.counted - is.by, value: is.value - is.difference };
         },
       },
       /** Follows from the bill. */
       InventoryItemReceived: { nothing: true },
     },
-    refusals: { STOCK_NOT_COUNTED: 'Nobody counts {item}. Enter what is on hand of it first.' },
-    guards: { Count: [counted] },
-  },
-});
-
-export const inventoryOwnRoutes = defineRoutes('inventory-counts', {
-  count: {
-    access: 'session',
-    scope: 'company',
-    entity: 'InventoryItem',
-    permission: 'action:ledger.edit',
-    method: 'PUT',
-    path: '/inventories/:id/count',
-    does: { command: 'CountInventoryItem', on: 'id' },
-    body: CountStock.extend(Version),
-    summary: 'Say how much of it was counted: the difference is posted today',
+    refusals: { STOCK_NOT_COUNTED: 'Nobody counts {item}. Enter what is on hand.' },
   },
 });
 

@@ -58,7 +58,7 @@ export const payrollRunOwnRoutes = defineRoutes('payroll-runs', {
     does: { handler: 'read' },
     body: PayrollContent,
     answer: PayrollFile,
-    summary: 'Read the file of a payroll service, line by line with what is wrong; nothing is written',
+    summary: 'Read the file of a payroll service; nothing is written',
   },
   post: {
     ...writing,

@@ -41,6 +41,8 @@ export const BillQuery = graphql(`
         phaseName
         commitmentId
         commitmentLineId
+        inventoryItemId
+        quantity
         adjusts {
           billId
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { inventoryOwnRoutes } from '@backoffice/contracts/dictionaries/inventories';
+import { inventoryOwnRoutes } from '@backoffice/contracts/features/inventories';
 import type { Cents, Quantity } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';

@@ -4,7 +4,7 @@ import { definePage } from '#navigation/page.ts';
 type PageName =
   `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
 type StatementPageName =
-  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance' | 'Vendor1099'}Page`;
+  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance' | 'Stock' | 'Vendor1099'}Page`;
 
 /** A report that is declared; its page is one for all of them. */
 const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', permission: string, name: PageName) =>

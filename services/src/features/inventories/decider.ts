@@ -1,11 +1,11 @@
 import { inventoryItem, type StockFacts } from '@backoffice/contracts/dictionaries/inventories';
 import { priceOf, type Cents, type Fields, type Quantity } from '@backoffice/contracts/kernel';
 import { dictionaryDecider } from '#capabilities/dictionary.ts';
-import { accept, mustExist, type Decider, type Message } from '#kernel/decider.ts';
+import { accept, mustExist, refuse, type Decider, type Message } from '#kernel/decider.ts';
 
 type StockCommand = Message & { readonly data: Fields };
 type Count = { readonly counted: Quantity; readonly value?: Cents; readonly reason: string };
-type StockRow = { readonly onHand: Quantity | null; readonly rate: Cents };
+type StockRow = { readonly item: string; readonly onHand: Quantity | null; readonly rate: Cents };
 
 const entry = dictionaryDecider(inventoryItem);
 
@@ -17,9 +17,10 @@ export const inventoryDecider: Decider<Fields, StockCommand, Message, string, St
         ? accept<Message>({ type: 'InventoryItemReceived', data: command.data })
         : accept<Message>();
     if (command.type !== 'CountInventoryItem') return entry.decide(command, record, facts);
-    const { onHand, rate } = mustExist(record) as StockRow; // as its fields say
+    const { item, onHand, rate } = mustExist(record) as StockRow; // as its fields say
+    if (onHand === null) return refuse('STOCK_NOT_COUNTED', { field: 'counted', values: { item } });
     const { counted, value = priceOf(counted, rate), reason } = command.data as Count; // by its shape
-    const by = counted - (onHand ?? 0);
+    const by = counted - onHand;
     const data = { on: facts.today, counted, by, value, difference: value - facts.value, reason };
     return accept<Message>({ type: 'InventoryItemCounted', data });
   },
