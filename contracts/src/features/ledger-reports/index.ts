@@ -1,2 +1,3 @@
 export * from './calculations.ts';
 export * from './resource.ts';
+export * from './sales-rules.ts';

@@ -33,7 +33,7 @@ const labels = (value: string, label: string, more: object = {}) => ({
 /** The server, as far as the form asks it. */
 const usualAnswers: Readonly<Record<string, unknown>> = {
   '/api/customers/profile/labels': labels(hoa, 'Hillcrest HOA'),
-  '/api/banks/labels': labels(bankId, 'First Bank'),
+  '/api/banks/labels': labels(bankId, 'First Bank', { kind: 'bank' }),
   '/api/payment-methods/labels': labels(methodId, 'Check', { requiresCheckNo: true }),
   '/api/post-payments/payments/list': { items: [] },
   '/api/post-payments/list': {
@@ -120,8 +120,8 @@ describe('posting a payment', () => {
       ...usualAnswers,
       '/api/banks/labels': {
         items: [
-          { value: i1, label: 'Coast Bank' },
-          { value: bankId, label: 'First Bank' },
+          { value: i1, label: 'Coast Bank', kind: 'bank' },
+          { value: bankId, label: 'First Bank', kind: 'bank' },
         ],
         hasMore: false,
       },
