@@ -53,6 +53,7 @@ const OF_THEIR_OWN = [
   'proofs.run',
   'attention.repeat',
   'attention.dismiss',
+  'openings.importFile',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',
