@@ -84,6 +84,7 @@ const whole = [
   '    Sales by Salesman',
   '    Hours Not Paid',
   '    Burden Variance',
+  '    Stock',
   '    1099 by Vendor',
   'Maintenance',
   '  Employees',

@@ -35,8 +35,7 @@ export const opening = defineResource({
 const books = { access: 'session', scope: 'company', entity: 'BookOpening' } as const;
 const writing = { ...books, permission: 'action:ledger.edit', does: { handler: 'write' } } as const;
 /** Of files: nothing is written, so that asking again needs no key. */
-/** What a file would enter. */
-const reading = (previews: string) => ({ ...writing, does: { handler: 'read', previews } }) as const;
+const reading = { ...writing, does: { handler: 'read' } } as const;
 const { StartOpening, EnterOpeningInvoices, EnterOpeningBills, EnterTrialBalance, UndoOpening } =
   openingCommands.shapes;
 
@@ -100,7 +99,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Enter the rows of the trial balance of that day',
   },
   readInvoices: {
-    ...reading('EnterOpeningInvoices'),
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/invoices/read',
     body: FileContent,
@@ -108,7 +107,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Read open invoices from a file; nothing is written',
   },
   readBills: {
-    ...reading('EnterOpeningBills'),
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/bills/read',
     body: FileContent,
@@ -116,7 +115,7 @@ export const openingOwnRoutes = defineRoutes('openings', {
     summary: 'Read open bills from a file; nothing is written',
   },
   tryFile: {
-    ...reading('EnterTrialBalance'),
+    ...reading,
     method: 'POST',
     path: '/ledgers/opening/trial-balance/try',
     body: Tried,
