@@ -140,6 +140,7 @@ const UNRESOLVED_PATHS = [
   'lineItems.0.id',
   'invoiceItems.0.id',
   'chosenOptions.0',
+  'retention.lines.0.sourceLineItemId', // a share for a line that is not there retains nothing
   'lineItems.0.serviceTemplateId', // which template a line began with is looked up nowhere
 ];
 
@@ -163,11 +164,15 @@ function neededBeside(route: Route, field: string, own: ProductFixture['own'], t
   const places = bodySchema(route).properties ?? {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => name in places));
 }
-/** Drafts are not sent or certified, by whatever template or line: this is refused before that is looked for. */
+/** What is a draft, not begun or drawn anew is refused before it is looked what a body names. */
 const isRefusedBeforeLookup = (where: string, text: string) =>
-  (/^body (lines\.0\.|changeId$)/.test(where) && text.includes('"code":"COMMITMENT_NOT_ISSUED"')) ||
-  (where.startsWith('body lines.0.') && text.includes('"code":"APPLICATION_NOT_SUBMITTED"')) ||
-  (where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text));
+  REFUSED_BEFORE_LOOKUP.some(([place, codes]) => place.test(where) && codes.test(text));
+const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[] = [
+  [/^body (lines\.0\.|changeId$)/, /"code":"(COMMITMENT_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/],
+  [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_NOT_STARTED"/],
+  [/^body overrides\.0\./, /"code":"WIP_STALE"/],
+  [/^body templateId$/, /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/],
+];
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 
 /**

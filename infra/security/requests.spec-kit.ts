@@ -33,6 +33,8 @@ export const idsOf =
       sourcelineitem: 'LineItem',
       invoices: 'Invoice',
       linkedinvoice: 'Invoice',
+      frominvoice: 'Invoice',
+      application: 'PayApplication',
       linkedpayment: 'Payment',
       foreman: 'Worker',
       operator: 'Worker',
