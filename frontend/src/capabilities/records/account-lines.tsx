@@ -51,6 +51,7 @@ export function AccountLines({
   blank,
   least = 0,
   orders = [],
+  awaitsOrders = false,
   children,
 }: {
   title: string;
@@ -65,6 +66,8 @@ export function AccountLines({
   least?: number;
   /** Lines of orders and subcontracts that they may be charged to: job, phase and account are said there. */
   orders?: readonly { readonly value: string; readonly label: string }[];
+  /** Some are being read: their field keeps its place. */
+  awaitsOrders?: boolean;
   /** What stands below them. */
   children?: ReactNode;
 }) {
@@ -82,7 +85,7 @@ export function AccountLines({
           <fieldset key={id} className="bill-line">
             <legend className="sr-only">Line {at + 1}</legend>
             <Fields.Text name={`lines.${at}.${text}`} label="What" maxLength={200} />
-            {orders.length > 0 && (
+            {(orders.length > 0 || awaitsOrders) && (
               <Fields.Select
                 name={`lines.${at}.order`}
                 label="Charged to"

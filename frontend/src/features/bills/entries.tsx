@@ -50,6 +50,7 @@ export function BillLines({ vendorId }: { vendorId: string }) {
   const { control } = useFormContext<{ lines: LineDraft[] }>();
   const lines = useWatch({ control, name: 'lines' });
   const sum = lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const stock = useStock();
   return (
     <AccountLines
       title="What it is for"
@@ -59,7 +60,8 @@ export function BillLines({ vendorId }: { vendorId: string }) {
       jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}
-      orders={[...useOrders(vendorId), ...useStock()]}
+      orders={[...useOrders(vendorId), ...stock.options]}
+      awaitsOrders={stock.isAwaited}
     >
       <span className="grow" />
       <span role="status">
@@ -73,10 +75,11 @@ export function BillLines({ vendorId }: { vendorId: string }) {
 function useStock() {
   const may = usePermissionCheck()(mountedRoute(inventoryItem, 'labels').permission);
   const items = useRecordLabels(inventoryItem, may);
-  return (items.data?.items ?? []).map(({ value, label }) => ({
+  const options = (items.data?.items ?? []).map(({ value, label }) => ({
     value: stockValue(value),
     label: `Into stock: ${label}`,
   }));
+  return { options, isAwaited: may && !items.data };
 }
 
 /** Lines of what was ordered from a vendor, with what of each is not billed yet. */

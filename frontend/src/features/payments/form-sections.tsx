@@ -102,8 +102,9 @@ export function Allocations({
   amount: Cents;
 }) {
   const reading = usePayables(customerId, standing);
+  const isAllocated = Object.keys(standing.shares).length > 0; // of several invoices, mostly
   return (
-    <AsyncContent of={reading} skeleton={<Skeleton height={160} />}>
+    <AsyncContent of={reading} skeleton={<Skeleton height={isAllocated ? 300 : 160} />}>
       {(payables) =>
         payables.length === 0 ? (
           <EmptyState title="No open invoices">
