@@ -70,6 +70,12 @@ describe('prelims info of a location', () => {
     await done('PUT', infoPath(), info);
     expect(await run.log.head(firm.id)).toBe(before);
   });
+  it('given prelims info that is entered, the county is not taken out of the location', async () => {
+    await done('PUT', infoPath(), info);
+    const place = { name: 'East slope', address: firm.customerBody('x').billingAddress };
+    await refuses('COUNTY_REQUIRED', 'PUT', `/locations/${locationId}`, { ...place, county: '' });
+    await done('PUT', `/locations/${locationId}`, { ...place, county: 'Orange' });
+  });
   it('prelims info without a county, a day or an estimate is refused by its field', async () => {
     const { county: _county, ...rest } = info;
     const answer = await ask('PUT', infoPath(), { ...rest, firstFurnishedOn: 'soon', estimatedTotal: 0 });

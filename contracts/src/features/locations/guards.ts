@@ -43,6 +43,12 @@ const countyGiven = guard('COUNTY_REQUIRED', {
   reads: ['command'],
   when: (_, { command: { data } }: Content) => (data.showPrelimInfo || data.isPublicWork) && data.county === '',
 });
+/** Prelims info that is entered says the county of the location. */
+const countyKept = guard('COUNTY_REQUIRED', {
+  field: 'county',
+  reads: ['command'],
+  when: ({ prelimClaim }: Location, { command: { data } }: Content) => prelimClaim !== null && data.county === '',
+});
 const noContracts = guard('LOCATION_HAS_CONTRACTS', {
   reads: ['hasContracts'],
   when: (_, { hasContracts }) => hasContracts,
@@ -79,7 +85,7 @@ const noteYours = guard('NOT_YOUR_NOTE', {
 
 export const locationGuards = {
   Create: [customerChosen, customerActive, salesmanKnown, countyGiven],
-  Edit: [customerChosen, salesmanKnown, countyGiven],
+  Edit: [customerChosen, salesmanKnown, countyGiven, countyKept],
   Trash: [noContracts],
   Restore: [customerThere],
   AddNote: [contractHere],

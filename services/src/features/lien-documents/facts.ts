@@ -33,9 +33,10 @@ export const prelimFacts: GatherFacts<PrelimFacts, Prelim> = async ({ type, data
     named.amends ? world.record(prelim, named.amends) : null,
     notice && named.receiptPath ? findStoredFile('attachment', prelim, notice.id, named.receiptPath, world) : null,
   ]);
+  const entered = place && prelimsInfoOf(place);
   return {
     parties,
-    info: place && prelimsInfoOf(place),
+    info: entered?.county ? entered : null, // a county could once be taken out again
     contract: ordered && ordered.trashedAt === null && ordered.locationId === locationId ? ordered : null,
     amendsNumber: amended?.number ?? '',
     receipt: receipt && { filePath: receipt.filePath, name: receipt.name },
