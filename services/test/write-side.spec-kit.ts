@@ -341,6 +341,7 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async (_tenant, _of, id) => (id === 'accruedJobPayroll' ? -100_000 : 0),
   findBanks = async () => [],
+  records = { every: async function* () {}, byIds: async () => [] },
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
   drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
@@ -376,6 +377,7 @@ export async function serveWriteSide({
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findBanks'
+    | 'records'
     | 'findJobPurchases'
     | 'findJobSpending'
     | 'drawWip'
@@ -421,7 +423,7 @@ export async function serveWriteSide({
     jobs: work.jobs,
     backgroundTasks: noBackgroundTasks,
     imports: {} as never, // whoever imports brings a database
-    records: { every: async function* () {}, byIds: async () => [] },
+    records,
     checkpoints: memoryCheckpoints(),
     parkedEvents: memoryParkedEvents(),
     attention,

@@ -23,7 +23,7 @@ export const readTrialBalance = (tenant: string, content: string) => readFileRow
 
 export type TriedFile = { readonly content: string; readonly choices: readonly RowChoice[] };
 type Books = {
-  readonly draft: Pick<OpeningView, 'invoices' | 'bills'>;
+  readonly draft: Pick<OpeningView, 'invoices' | 'bills' | 'credits'>;
   readonly chart: readonly ChartAccount[];
   readonly banks: readonly OpeningBank[];
   readonly today: Day;

@@ -21,6 +21,10 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
   decide(command, payment, facts) {
     if (command.type === 'PostPayment') return decidePosting(command.data, facts);
     if (command.type === 'ApplyCredit') return decideCredit(command.data, facts);
+    if (command.type === 'RecordOpeningCredit') {
+      const { date: receivedOn, ...said } = command.data;
+      return accept({ type: 'OpeningCreditRecorded', data: { ...said, receivedOn, ...mustExist(facts.customer) } });
+    }
     const present = mustExist(payment);
     const { status, customerId, salesmanId, amount, bankId, methodName, checkNo, receivedOn, memo: kept } = present;
     const { allocations, unapplied } = present;
@@ -102,6 +106,16 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         return accept({
           type: 'PaymentReversed',
           data: { ...takenBack, reversedOn: facts.today, reason: command.data.reason },
+        });
+      case 'TakeBackOpeningCredit': // on the day of the opening, as if it had never been
+        return accept({
+          type: 'PaymentReversed',
+          data: {
+            ...takenBack,
+            reversedOn: present.openedOn ?? receivedOn,
+            isOpening: true,
+            reason: command.data.reason,
+          },
         });
     }
   },
