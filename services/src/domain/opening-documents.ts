@@ -89,7 +89,7 @@ export async function openingTargets(
       : [
           kept(
             documents.wipEntryId,
-            keptEntry(wip, addDays(on, 1), 'Work in progress of the opening taken back', world.tenant),
+            keptEntry(wip, addDays(on, 1), 'Work in progress of the opening taken back', world.tenant, rest.length === 0 ? 0 : 1),
           ),
         ]),
   ];
@@ -125,7 +125,13 @@ const kept = (id: string | null, command: JournalEntryCommand): CommandTarget =>
   creates: true,
   command,
 });
-const keptEntry = (lines: readonly Line[], date: Day, reason: string, tenant: string): JournalEntryCommand => {
+const keptEntry = (
+  lines: readonly Line[],
+  date: Day,
+  reason: string,
+  tenant: string,
+  numberedAfter = 0,
+): JournalEntryCommand => {
   const none = { contractId: null, lineItemId: null, customerId: null, vendorId: null, paymentId: null };
   return {
     type: 'KeepJournalEntry',
@@ -144,6 +150,7 @@ const keptEntry = (lines: readonly Line[], date: Day, reason: string, tenant: st
       reversesOn: null,
       receivedOn: null,
       source: { entity: opening.entity, id: tenant, name: SOURCE },
+      numberedAfter,
     },
   };
 };

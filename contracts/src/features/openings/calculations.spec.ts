@@ -166,7 +166,7 @@ describe('jobs that were under way', () => {
   const draft = { invoices, date: '2026-10-31' };
   it('what was billed and paid before is an invoice of its own, on which nothing is open', () => {
     const [before, ...entered] = recordedInvoices({ ...draft, jobs: [{ ...job, billed: 5_000_000 }] });
-    expect(before).toMatchObject({ number: 'Paid before', original: 2_000_000, retention: 0, open: 0 });
+    expect(before).toMatchObject({ number: 'Before NV-211', original: 2_000_000, retention: 0, open: 0 });
     expect(entered).toEqual(invoices);
   });
   it('nothing more is recorded of a job whose open invoices are all of its billings', () =>

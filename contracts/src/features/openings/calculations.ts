@@ -101,14 +101,14 @@ export function wipTakenBack(
   ].filter(({ amount }) => amount !== 0);
 }
 
-/** An invoice for what was billed of a job and paid before; its number tells it from those that are still open. */
-export const PAID_BEFORE = 'Paid before';
+/** The invoice for what was billed of a job and paid before: the same number whenever it is posted, one for each job. */
+const paidBeforeNumber = (contractId: string) => `Before ${contractId.slice(-6).toUpperCase()}`;
 type OpeningDocumentsDraft = Pick<OpeningView, 'invoices' | 'jobs' | 'date'>;
 /** All invoices that it records: of each job what was paid before, then those that are entered. */
 export const recordedInvoices = ({ invoices, jobs, date }: OpeningDocumentsDraft): OpeningInvoice[] => [
   ...jobs.flatMap(({ contractId, contractName, locationId, billed }) => {
     const original = billed - billedOf(invoices, contractId);
-    const paid = { number: PAID_BEFORE, date, dueDate: date, original, retention: 0, open: 0 };
+    const paid = { number: paidBeforeNumber(contractId), date, dueDate: date, original, retention: 0, open: 0 };
     return original > 0 ? [{ contractId, contractName, locationId, ...paid }] : [];
   }),
   ...invoices,

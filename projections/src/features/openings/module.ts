@@ -1,4 +1,11 @@
-import { OpeningBill, OpeningDocuments, OpeningInvoice, OpeningRow } from '@backoffice/contracts/features/openings';
+import {
+  OpeningBill,
+  OpeningCredit,
+  OpeningDocuments,
+  OpeningInvoice,
+  OpeningJob,
+  OpeningRow,
+} from '@backoffice/contracts/features/openings';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
@@ -9,7 +16,7 @@ import { openingsTable } from './table.ts';
 export const openingsFeature: ReadFeature = {
   projection: openingsProjection,
   table: openingsTable,
-  typeNames: { OpeningInvoice, OpeningBill, OpeningRow, OpeningDocuments },
+  typeNames: { OpeningInvoice, OpeningBill, OpeningCredit, OpeningJob, OpeningRow, OpeningDocuments },
 };
 
 type BankRow = {

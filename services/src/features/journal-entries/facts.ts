@@ -31,7 +31,7 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   const lines = isPosting(command) ? command.data.lines : repeated ? postedAnew(repeated, repeated.date).lines : [];
   const takesNumber = journalNumberScope(command) !== null;
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
-    takesNumber ? nextNumberIn(NUMBERS, world) : '',
+    takesNumber ? numberOf(command, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
     usableOf(bank, lines, 'bankId', world),
     usableOf(customer, lines, 'customerId', world),
@@ -40,6 +40,12 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   ]);
   return { entryNumber, chart, banks, customers, vendors, jobs, repeated };
 };
+
+/** The next one; of several in one append each has its own. */
+async function numberOf({ data }: JournalEntryCommand, world: World): Promise<string> {
+  const { numberedAfter = 0 } = data as { readonly numberedAfter?: number }; // of kept entries
+  return String(Number(await nextNumberIn(NUMBERS, world)) + numberedAfter);
+}
 
 async function usableOf(
   resource: Resource,
