@@ -89,7 +89,13 @@ export async function openingTargets(
       : [
           kept(
             documents.wipEntryId,
-            keptEntry(wip, addDays(on, 1), 'Work in progress of the opening taken back', world.tenant, rest.length === 0 ? 0 : 1),
+            keptEntry(
+              wip,
+              addDays(on, 1),
+              'Work in progress of the opening taken back',
+              world.tenant,
+              rest.length === 0 ? 0 : 1,
+            ),
           ),
         ]),
   ];

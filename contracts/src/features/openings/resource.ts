@@ -99,6 +99,15 @@ export const openingOwnRoutes = defineRoutes('openings', {
     answer: OpeningAnswer,
     summary: 'What the books begin with, and what is still in opening balance equity',
   },
+  pdf: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/opening/pdf',
+    permission: 'action:ledger.view',
+    does: { handler: 'read' },
+    gives: ['pdf'],
+    summary: 'What the books begin with as PDF, to be signed: every paper, every account, and what is left in 3900',
+  },
   start: {
     ...writing,
     method: 'PUT',

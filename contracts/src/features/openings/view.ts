@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AccountType } from '#capabilities/index.ts';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import {
   EnteredInvoice,
@@ -90,6 +91,8 @@ export const TriedRow = z.object({
   outcome: z.enum(['matched', 'compared', 'create', 'ignored', 'error']),
   account: z.string().nullable(),
   bankId: z.string().nullable(),
+  /** Of an account that is added. */
+  type: AccountType.nullable(),
   says: z.string(),
 });
 export type TriedRow = z.infer<typeof TriedRow>;

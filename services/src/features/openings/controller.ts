@@ -7,7 +7,6 @@ import {
   type EnteredJob,
   type OpeningCommand,
   type OpeningView,
-  type RowChoice,
   type TriedRow,
 } from '@backoffice/contracts/features/openings';
 import { bindHandler, deterministicUuid, unprocessable, type HttpHandler } from '@backoffice/infra/http';
@@ -17,7 +16,7 @@ import type { FindBanks } from '#domain/ledger-balance.ts';
 import { noOpening, openingTargets, takenBackTargets } from '#domain/opening-documents.ts';
 import { additionsOf, loadParties } from '#domain/opening-parties.ts';
 import { readOpeningRows, type OpeningPart } from '#domain/opening-rows.ts';
-import { choiceOf, readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
+import { readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
@@ -73,6 +72,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
   ) {
     let tried = await readRows(part, call);
     if (tried.previewToken !== call.body.previewToken) throw stale();
+    if (tried.rows.every(({ says }) => says !== '')) throw nothingRead();
     const context = contextOf(call);
     const additions = () =>
       additionsOf(
@@ -89,8 +89,8 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
     const before = (await tried.world.record(opening, tried.world.tenant)) ?? noOpening;
     return send(call, entering[part](tried.rows, before));
   }
-  const addAccount = ({ number: code, name }: TriedRow, choice: RowChoice | undefined, context: CommandContext) => {
-    const { type = 'expense' } = choice ?? {};
+  const addAccount = ({ number: code, name, type: said }: TriedRow, context: CommandContext) => {
+    const type = said ?? 'expense';
     const command: ChartOfAccountsCommand = { type: 'AddAccount', data: { code, name, type, parent: null } };
     const commandId = deterministicUuid(`${context.commandId} account ${code}`);
     const target = { entity: chartOfAccounts.entity, id: context.tenant, creates: true as const, command };
@@ -136,8 +136,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
       const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
       if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
       const context = contextOf(call);
-      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create'))
-        await addAccount(row, choiceOf(call.body.choices, row), context);
+      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create')) await addAccount(row, context);
       const { rows } = await tried(call); // the accounts are there now
       return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
     }),
@@ -156,6 +155,8 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
   ];
 };
 
+const nothingRead = () =>
+  unprocessable([{ field: 'content', code: 'NOTHING_READ', message: 'No row of the file can be entered.' }]);
 const stale = () =>
   unprocessable([
     {
