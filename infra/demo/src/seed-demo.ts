@@ -22,6 +22,7 @@ import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
 import { seedBudget } from './books/budgets.ts';
 import { seedCommitments } from './books/commitments.ts';
+import { seedOpening } from './books/opening.ts';
 import { seedCostsInLedger, seedPayrolls } from './books/payrolls.ts';
 import { seedPayApplications } from './books/pay-applications.ts';
 import { seedBookClosing, seedVendorLedger } from './books/vendor-ledger.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
     }
   }
   const running = await seedJobs(stage, post, owner, accepted);
+  await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today);
   await seedVendorLedger(stage, owner, running);
   const job = running.findLast(({ fields }) => fields.retentionBp > 0);
   if (job) await seedCommitments(stage, owner, job);
