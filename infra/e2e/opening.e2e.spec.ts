@@ -125,7 +125,7 @@ it('the first steps lead to the bank and to the balances, of which each file is 
   await desk.getByLabel('Opening balance').fill(dollars(inBank));
   await desk.getByLabel('Opened on').fill(day);
   await desk.keyboard.press('Control+s');
-  await waitForNotification(desk, 'Vernon Savings');
+  await waitForNotification(desk, 'Bank created.');
   await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await panel('First steps').getByRole('link', { name: 'Bring your balances forward' }).click();
   await press('Choose the day');
@@ -157,7 +157,12 @@ it('the opening is posted and finished within 25 clicks, and the trial balance o
   const companies = (await office.call('GET', '/users/profile')).body.companies as { value: string; label: string }[];
   const civil = { 'company-id': companies.find(({ label }) => label.includes('Civil'))?.value ?? '' };
   const { body } = await office.call('GET', `/reports/statements/trial-balance?asOf=${day}`, undefined, civil);
-  const lines = body.lines as { cells: { account: string; debit: Cents | null; credit: Cents | null } }[];
+  const rows = body.rows as {
+    kind: string;
+    label: string;
+    cells: { account: string; debit: Cents | null; credit: Cents | null };
+  }[];
+  const lines = rows.filter(({ kind }) => kind === 'line');
   const found = lines.map(({ cells: { account, debit, credit } }) => [
     account.split(' ')[0],
     (debit ?? 0) - (credit ?? 0),

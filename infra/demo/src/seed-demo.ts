@@ -61,7 +61,6 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
     }
   }
   const running = await seedJobs(stage, post, owner, accepted);
-  await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today);
   await seedVendorLedger(stage, owner, running);
   const job = running.findLast(({ fields }) => fields.retentionBp > 0);
   if (job) await seedCommitments(stage, owner, job);
@@ -74,6 +73,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
+  await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today); // last: it bars what is dated before
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();

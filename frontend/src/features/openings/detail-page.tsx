@@ -61,8 +61,9 @@ function Opening({ of, onChange }: StepProps) {
           <OpeningButtons of={of} onChange={onChange} />
         </PermissionGate>
       </header>
-      <Callout icon={null} intent={figures.remaining === 0 ? 'success' : 'primary'} title={statusText(of)}>
-        Still in opening balance equity: <strong>{moneyText(figures.remaining)}</strong>. {gapText(of)}
+      <Callout icon={null} intent={figures.remaining === 0 ? 'success' : 'primary'}>
+        <strong>{statusText(of)}.</strong> Still in opening balance equity:{' '}
+        <strong>{moneyText(figures.remaining)}</strong>. {gapText(of)}
       </Callout>
       <DayPanel of={of} onChange={onChange} />
       <InvoicesPanel of={of} onChange={onChange} />

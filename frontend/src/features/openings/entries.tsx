@@ -91,16 +91,13 @@ export function TriedFile({ of: { tried, sending, enter, leave }, noun }: { of: 
   const added = [...new Set(tried.rows.flatMap(({ adds }) => (adds === '' ? [] : adds)))];
   const counted = countText(usable, ...noun);
   return (
-    <Callout
-      icon={null}
-      intent={wrong.length > 0 ? 'warning' : 'success'}
-      title={`${counted} can be entered${wrong.length > 0 ? `, ${countText(wrong.length, 'row', 'rows')} cannot` : ''}`}
-    >
-      {added.length > 0 && (
-        <p>
-          Nobody is called so yet, and {added.length === 1 ? 'is' : 'all are'} added: {namesText(added)}.
-        </p>
-      )}
+    <Callout icon={null} intent={wrong.length > 0 ? 'warning' : 'success'}>
+      <p>
+        <strong>
+          {counted} can be entered{wrong.length > 0 && `, ${countText(wrong.length, 'row', 'rows')} cannot`}
+        </strong>
+      </p>
+      {added.length > 0 && <p>New here, and added with it: {namesText(added)}.</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ row, words, says }) => (
