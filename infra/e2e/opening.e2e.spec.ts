@@ -16,6 +16,7 @@ let office: Client;
 let desk: Page;
 let clicks: ClickCounter;
 let day: Day = '';
+let civil: Readonly<Record<string, string>> = {};
 
 const slashed = (on: Day) => `${on.slice(5, 7)}/${on.slice(8)}/${on.slice(0, 4)}`;
 const dollars = (cents: Cents) => (cents / 100).toFixed(2);
@@ -155,7 +156,7 @@ it('the opening is posted and finished within 25 clicks, and the trial balance o
   console.log(`opening of the books: ${clicks.count()} clicks`);
   expect(clicks.count()).toBeLessThanOrEqual(MOST_CLICKS);
   const companies = (await office.call('GET', '/users/profile')).body.companies as { value: string; label: string }[];
-  const civil = { 'company-id': companies.find(({ label }) => label.includes('Civil'))?.value ?? '' };
+  civil = { 'company-id': companies.find(({ label }) => label.includes('Civil'))?.value ?? '' };
   const { body } = await office.call('GET', `/reports/statements/trial-balance?asOf=${day}`, undefined, civil);
   const rows = body.rows as {
     kind: string;
@@ -172,10 +173,18 @@ it('the opening is posted and finished within 25 clicks, and the trial balance o
   expect(found.toSorted()).toEqual(file.toSorted());
 });
 
-it('what came from the files is there to be worked with: a contract for each site, an aged invoice, a report to sign', async () => {
+it('what came from the files is there to be worked with: a contract for each site, what was billed on job board and WIP schedule, a report to sign', async () => {
   await checkPage(desk, 'opening-finished', EVERY_VARIANT);
   const [download] = await Promise.all([desk.waitForEvent('download'), press('Report to sign')]);
   expect(download.suggestedFilename()).toBe(`Opening of the books ${day}.pdf`);
+  const billed = sum(invoices.map(({ open, retention }) => open + retention));
+  const board = async (asOf: Day) =>
+    (await office.call('GET', `/job-board?asOf=${asOf}`, undefined, civil)).body as { totals: { billed: Cents } };
+  expect((await board(day)).totals.billed).toBe(billed);
+  expect((await board(addDays(day, -1))).totals.billed).toBe(0);
+  const { body: wip } = await office.call('GET', `/reports/statements/wip?asOf=${day}`, undefined, civil);
+  const jobs = (wip.rows as { kind: string; cells: { billed: Cents } }[]).filter(({ kind }) => kind === 'line');
+  expect(sum(jobs.map(({ cells }) => cells.billed))).toBe(billed);
   await desk.goto(`${session.app.url}/account-receivables`);
   await desk
     .getByText(moneyText(controls['1200'] ?? 0))

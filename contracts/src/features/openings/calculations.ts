@@ -101,7 +101,7 @@ export function wipTakenBack(
   ].filter(({ amount }) => amount !== 0);
 }
 
-/** The invoice for what was billed of a job and paid before: the same number whenever it is posted, one for each job. */
+/** Of the invoice for what was billed of a job and paid before: the same whenever it is posted, one for each job. */
 const paidBeforeNumber = (contractId: string) => `Before ${contractId.slice(-6).toUpperCase()}`;
 type OpeningDocumentsDraft = Pick<OpeningView, 'invoices' | 'jobs' | 'date'>;
 /** All invoices that it records: of each job what was paid before, then those that are entered. */

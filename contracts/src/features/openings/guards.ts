@@ -12,7 +12,7 @@ export type OpeningFacts = {
   readonly today: Day;
   readonly chart: readonly ChartAccount[];
   readonly banks: readonly OpeningBank[];
-  /** Contracts, vendors, customers and banks that a command names, as they are called, by their ids; those that can be used. */
+  /** What a command names, as it is called, by ids: contracts, vendors, customers and banks that can be used. */
   readonly names: ReadonlyMap<string, string>;
   /** By the locations that a command names, the contracts that the opening begins there. */
   readonly begun: ReadonlyMap<string, { readonly contractId: string; readonly contractName: string }>;

@@ -53,13 +53,13 @@ type FileRoutes = {
   read: Routes['readInvoices' | 'readBills' | 'readCredits' | 'readJobs'];
   import: Routes['importInvoices' | 'importBills' | 'importCredits' | 'importJobs'];
 };
-type Tried = { readonly content: string; readonly previewToken: string; readonly rows: readonly ReadRow[] };
+type TriedContent = { readonly content: string; readonly previewToken: string; readonly rows: readonly ReadRow[] };
 
 /** A file that is tried first, and entered as it was tried. */
 export function useOpeningFile(routes: FileRoutes, of: OpeningAnswer, onChange: () => void) {
   const { send: read } = useCommand(routes.read);
   const { send, sending } = useCommand(routes.import);
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<TriedContent | null>(null);
   return {
     tried,
     sending,

@@ -60,7 +60,8 @@ export function EntriesPanel<Entry>({
         )
       }
     >
-      <p className="muted proof-about">{about}</p>
+      {isOpen && <p className="muted proof-about">{about}</p>}
+      {!isOpen && entries.length === 0 && <p className="muted">None.</p>}
       <TriedFile of={file} noun={noun} />
       {children}
       {entries.length > 0 && (

@@ -28,13 +28,13 @@ export const openingReads = ({ sql, reportRows, companyOf, clock }: ReadPorts): 
         wholeCompanyReader(tenant, 'Opening of the books'),
       ),
     ]);
-    // the fields that were asked for
+    // the fields that were asked for, below too
     const [found] = (rows?.['openings'] ?? []) as readonly object[] as readonly Pick<
       OpeningView,
       (typeof FIELDS)[number]
     >[];
     if (!found) throw notFound();
-    const [kept] = (rows?.['charts'] ?? []) as readonly object[] as readonly { readonly accounts: ChartAccount[] }[]; // as above
+    const [kept] = (rows?.['charts'] ?? []) as readonly object[] as readonly { readonly accounts: ChartAccount[] }[];
     const chart = kept?.accounts ?? usualAccounts;
     const accounts = bankAccountsOf(chart, banks);
     const openingBanks = banks.map((each) => {

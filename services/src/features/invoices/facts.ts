@@ -24,7 +24,7 @@ import {
   type ContractBilling,
 } from '#domain/contract-billing.ts';
 import { billableCostsOf } from '#domain/billable-costs.ts';
-import { begunBillable } from '#domain/begun-contract.ts';
+import { begunBillable } from '#domain/openings/begun-contract.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { usualWords } from '#domain/usual-letters.ts';
 import { paidOnInvoice, invoicePaymentsOf } from '#domain/invoice-payments.ts';

@@ -1,5 +1,5 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { begunJob } from '#domain/begun-contract.ts';
+import { begunJob } from '#domain/openings/begun-contract.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { ticketBooks } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';

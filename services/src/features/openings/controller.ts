@@ -13,10 +13,10 @@ import { bindHandler, deterministicUuid, unprocessable, type HttpHandler } from 
 import type { RecordSource } from '#capabilities/import/record-source.ts';
 import { companyChart } from '#domain/company-chart.ts';
 import type { FindBanks } from '#domain/ledger-balance.ts';
-import { noOpening, openingTargets, takenBackTargets } from '#domain/opening-documents.ts';
-import { additionsOf, loadParties } from '#domain/opening-parties.ts';
-import { readOpeningRows, type OpeningPart } from '#domain/opening-rows.ts';
-import { readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
+import { noOpening, openingTargets, takenBackTargets } from '#domain/openings/opening-documents.ts';
+import { additionsOf, loadParties } from '#domain/openings/opening-parties.ts';
+import { readOpeningRows, type OpeningPart } from '#domain/openings/opening-rows.ts';
+import { readTrialBalance, tryRows, type TriedFile } from '#domain/openings/opening-trial-balance.ts';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget } from '#kernel/execute.ts';

@@ -19,7 +19,8 @@ import type { World } from '#kernel/world.ts';
 export const openingFacts =
   (findBanks: FindBanks): GatherFacts<OpeningFacts, Opening> =>
   async ({ type, data }, world, opening) => {
-    const { invoices = [], bills = [], credits = [], jobs = [], rows = [] } = data as NamedDocuments; // of the commands that have them
+    // of the commands that have them
+    const { invoices = [], bills = [], credits = [], jobs = [], rows = [] } = data as NamedDocuments;
     const named = [...invoices, ...jobs];
     const chart = await companyChart(world);
     const isUndone = type === 'UndoOpening';

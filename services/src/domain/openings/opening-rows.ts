@@ -52,7 +52,7 @@ const columns = {
 export type OpeningPart = keyof typeof columns;
 type FoundIn = { invoices: EnteredInvoice; bills: OpeningBill; credits: OpeningCredit; jobs: EnteredJob };
 
-/** Rows of a file, each with what is wrong with it, by the name of its column, or what it adds. Totals are passed over. */
+/** Rows of a file, each with what is wrong with it, by the name of its column, or what it adds; without totals. */
 export async function readOpeningRows<Part extends OpeningPart>(
   part: Part,
   content: string,

@@ -3,9 +3,9 @@ import type { ContractOfJob } from '@backoffice/contracts/features/job-costs';
 import { location } from '@backoffice/contracts/features/locations';
 import { BROUGHT_FORWARD, type OpeningContract } from '@backoffice/contracts/features/opening-contracts';
 import type { World } from '#kernel/world.ts';
-import { partiesOf } from './document-parties.ts';
+import { partiesOf } from '#domain/document-parties.ts';
 
-/** What can be billed of a contract that the opening begins in the same append: null where its location is not there. */
+/** What can be billed of a contract that the opening begins in the same append; null without its location. */
 export async function begunBillable(
   { locationId, number, lineItemId, amount, retentionBp }: OpeningContract,
   contractId: string,
