@@ -289,4 +289,9 @@ describe('jobs that were under way, and work in progress', () => {
       data: { on: '2026-11-01' },
     });
   });
+  it('posted once more, its costs are on a ticket of their own, as the other keeps its number in the trash', async () => {
+    await done('POST', '/ledgers/opening/post');
+    const [created] = await events('JobCost', (await posted()).costIds[0]);
+    expect(created).toMatchObject({ data: { number: 'Before the books 2', contractNumber: 'BF-1' } });
+  });
 });

@@ -59,12 +59,14 @@ export function openingScenarios(
     return as({ body: { ...file, previewToken: tried.body.previewToken } });
   };
   const namedCustomer = async () => {
-    const name = `Credit ${++amount} of ${who}`;
+    const name = `${who}${++amount}`;
     await customer(name);
     return name;
   };
-  const numberOf = async (id: string) =>
-    String(((await run.log.readStream(firm.id, `Contract-${id}`))[0]?.data as { number: string }).number);
+  const numberOf = async (id: string) => {
+    const [created] = await run.log.readStream(firm.id, `Contract-${id}`);
+    return String((created?.data as { number?: string } | undefined)?.number);
+  };
   return {
     'openings.get': () => as(),
     'openings.start': async () => {
@@ -77,7 +79,7 @@ export function openingScenarios(
       const date = await draft();
       return as({
         body: {
-          credits: [{ customerId: await customer(`Credit ${++amount} of ${who}`), reference: who, date, amount: 5 }],
+          credits: [{ customerId: await customer(`${who}${++amount}`), reference: who, date, amount: 5 }],
         },
       });
     },

@@ -59,6 +59,7 @@ export const jobCostCommands = defineMessages({
   /** Asked by no person: the opening of the books brings what a job had cost before, in one line. */
   RecordOpeningCosts: z.strictObject({
     contractId: Id,
+    number: DocumentNumber,
     /** Of a contract that is begun in the same append. */
     contract: OpeningContract.nullable().default(null),
     amount: Cents.min(1, 'Costs are more than nothing.'),

@@ -8,7 +8,7 @@ import {
 import type { Cents, Day } from '#kernel/index.ts';
 
 /** What the ticket of an opening is called; the others of its contract are counted from one. */
-const OPENING_TICKET = 'Before the books';
+export const OPENING_TICKET = 'Before the books';
 const description = 'Costs before the books began';
 
 /**
@@ -16,12 +16,12 @@ const description = 'Costs before the books began';
  * books have nothing of it by itself.
  */
 export function openingCosts(
-  { amount, on }: { readonly amount: Cents; readonly on: Day },
+  { number, amount, on }: { readonly number: string; readonly amount: Cents; readonly on: Day },
   origin: JobCostOrigin,
   newId: () => string,
 ): JobCostEvent[] {
   const head: JobCostHead = {
-    number: OPENING_TICKET,
+    number,
     changeOrderId: null,
     changeOrderNumber: '',
     date: on,
@@ -59,6 +59,6 @@ export function openingCosts(
   };
   return [
     { type: 'JobCostCreated', data: { ...origin, ...head } },
-    { type: 'MaterialAdded', data: { job: jobReference({ ...origin, number: OPENING_TICKET }), line } },
+    { type: 'MaterialAdded', data: { job: jobReference({ ...origin, number }), line } },
   ];
 }

@@ -122,7 +122,7 @@ export function EntriesPanel<Entry>({
                     </td>
                   ),
                 )}
-                {isOpen && <td data-none />}
+                {isOpen && <td data-none>&nbsp;</td>}
               </tr>
             </tfoot>
           </table>

@@ -4,6 +4,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { journalEntry, type JournalEntryCommand } from '@backoffice/contracts/features/journal-entries';
+import { OPENING_TICKET } from '@backoffice/contracts/features/opening-costs';
 import type { OpeningContract } from '@backoffice/contracts/features/opening-contracts';
 import {
   begunContracts,
@@ -49,6 +50,7 @@ export async function openingTargets(
   const [rest, wip] = [restOf(draft), wipTakenBack(draft.rows).map((line) => ({ ...line, bankId: null }))];
   const recordedAs = ({ number, contractId }: (typeof invoices)[number]) =>
     draft.recorded.find((each) => each.number === number && each.contractId === contractId)?.id;
+  const tickets = await Promise.all(costs.map(({ contractId }) => ticketNumber(contractId, world)));
   const documents: OpeningDocuments = {
     invoiceIds: invoices.map((each) => recordedAs(each) ?? newId()),
     billIds: bills.map(() => newId()),
@@ -80,7 +82,8 @@ export async function openingTargets(
       created(payment.entity, documents.creditIds[at], 'RecordOpeningCredit', { ...said, on }),
     ),
     ...costs.map(({ contractId, cost: amount }, at) => {
-      const data = { contractId, contract: begun.get(contractId) ?? null, amount, on };
+      const number = tickets[at] ?? OPENING_TICKET;
+      const data = { contractId, number, contract: begun.get(contractId) ?? null, amount, on };
       return created(jobCost.entity, documents.costIds[at], 'RecordOpeningCosts', data);
     }),
     ...(rest.length === 0 ? [] : [kept(documents.entryId, keptEntry(rest, on, 'Opening of the books', world.tenant))]),
@@ -100,6 +103,14 @@ export async function openingTargets(
         ]),
   ];
   return { documents, targets };
+}
+
+/** One that was taken back keeps its number in the trash, so that the next has another. */
+async function ticketNumber(contractId: string, world: World): Promise<string> {
+  for (let count = 1; ; count++) {
+    const number = count === 1 ? OPENING_TICKET : `${OPENING_TICKET} ${count}`;
+    if ((await world.claimHolder(numberScope(jobCost, { contractId }), numberKey(number))) === null) return number;
+  }
 }
 
 /** Contracts that it begins itself. One that was taken back has its number and its line for ever. */

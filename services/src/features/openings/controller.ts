@@ -31,18 +31,52 @@ type Call = Parameters<typeof contextOf>[0] & { readonly expectedVersion: number
 type FileCall = Call & { readonly body: { readonly content: string } };
 
 /** The record of the company stands under the company's own id, whether or not it has begun. */
-export const openingHandlers = ({ execute, openWorld, newId, findBanks, records }: OpeningPorts): HttpHandler[] => {
-  const { entity } = opening;
-  const send = async (
-    call: Call,
-    command: OpeningCommand,
-    also: readonly CommandTarget[] = [],
-    context: CommandContext = contextOf(call),
-  ) => {
+const sender =
+  ({ execute }: Pick<OpeningPorts, 'execute'>) =>
+  async (call: Call, command: OpeningCommand, also: readonly CommandTarget[] = []) => {
     const { expectedVersion } = call;
-    const own: CommandTarget = { entity, id: context.tenant, creates: true, command, expectedVersion };
+    const context = contextOf(call);
+    const own: CommandTarget = { entity: opening.entity, id: context.tenant, creates: true, command, expectedVersion };
     return recordAnswer(await execute([own, ...also], context));
   };
+
+export const openingHandlers = (ports: OpeningPorts): HttpHandler[] => {
+  const { openWorld, newId } = ports;
+  const send = sender(ports);
+  return [
+    bindHandler(openingOwnRoutes.start, (call) => send(call, { type: 'StartOpening', data: { date: call.body.date } })),
+    bindHandler(openingOwnRoutes.invoices, (call) =>
+      send(call, { type: 'EnterOpeningInvoices', data: { invoices: call.body.invoices } }),
+    ),
+    bindHandler(openingOwnRoutes.bills, (call) =>
+      send(call, { type: 'EnterOpeningBills', data: { bills: call.body.bills } }),
+    ),
+    bindHandler(openingOwnRoutes.credits, (call) =>
+      send(call, { type: 'EnterOpeningCredits', data: { credits: call.body.credits } }),
+    ),
+    bindHandler(openingOwnRoutes.jobs, (call) =>
+      send(call, { type: 'EnterOpeningJobs', data: { jobs: call.body.jobs } }),
+    ),
+    bindHandler(openingOwnRoutes.post, async (call) => {
+      const world = await openWorld(contextOf(call));
+      const found = (await world.record(opening, world.tenant)) ?? { ...noOpening, date: '' };
+      const { documents, targets } = await openingTargets(found, world, newId);
+      return send(call, { type: 'PostOpening', data: documents }, targets);
+    }),
+    bindHandler(openingOwnRoutes.undo, async (call) => {
+      const world = await openWorld(contextOf(call));
+      const { reason } = call.body;
+      return send(call, { type: 'UndoOpening', data: { reason } }, await takenBackTargets(reason, world));
+    }),
+    bindHandler(openingOwnRoutes.finish, (call) => send(call, { type: 'FinishOpening', data: {} })),
+    ...trialBalanceHandlers(ports),
+    ...fileHandlers(ports),
+  ];
+};
+
+function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
+  const { execute, openWorld, findBanks } = ports;
+  const send = sender(ports);
   const booksOf = async (call: Call) => {
     const world = await openWorld(contextOf(call));
     const chart = await companyChart(world);
@@ -54,7 +88,43 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
     const rows = await readTrialBalance(world.tenant, call.body.content);
     return tryRows(rows, call.body.choices, { draft, ...books, hash: world.facts.hash, today: world.facts.today });
   };
-  /** As the records are now; `token` is the same as long as nothing of it is different. */
+  const addAccount = ({ number: code, name, type: said }: TriedRow, context: CommandContext) => {
+    const type = said ?? 'expense';
+    const command: ChartOfAccountsCommand = { type: 'AddAccount', data: { code, name, type, parent: null } };
+    const commandId = deterministicUuid(`${context.commandId} account ${code}`);
+    const target = { entity: chartOfAccounts.entity, id: context.tenant, creates: true as const, command };
+    return execute([target], { ...context, commandId });
+  };
+  return [
+    bindHandler(openingOwnRoutes.get, async (call) => {
+      const { world, chart, banks } = await booksOf(call);
+      const known = await world.record(opening, world.tenant);
+      const { recorded: _recorded, ...draft } = known ?? noOpening;
+      const figures = openingFigures(draft, { banks, chart });
+      return { ...draft, entryId: known?.documents.entryId ?? null, banks, figures };
+    }),
+    bindHandler(openingOwnRoutes.enterRows, (call) =>
+      send(call, { type: 'EnterTrialBalance', data: { rows: call.body.rows, sha256: call.body.sha256 } }),
+    ),
+    bindHandler(openingOwnRoutes.tryFile, async (call) => (await tried(call)).preview),
+    bindHandler(openingOwnRoutes.importFile, async (call) => {
+      const { preview, sha256 } = await tried(call);
+      if (preview.previewToken !== call.body.previewToken) throw stale();
+      const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
+      if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
+      const context = contextOf(call);
+      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create')) await addAccount(row, context);
+      const { rows } = await tried(call); // the accounts are there now
+      return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
+    }),
+  ];
+}
+
+/** Files of documents: tried first, and entered as they were tried, with whom they add. */
+function fileHandlers(ports: OpeningPorts): HttpHandler[] {
+  const { execute, openWorld, newId, records } = ports;
+  const send = sender(ports);
+  /** As the records are now; the token is the same as long as nothing of it is different. */
   async function readRows<Part extends OpeningPart>(part: Part, call: FileCall) {
     const world = await openWorld(contextOf(call));
     const parties = await loadParties(records, world.tenant, call.caller);
@@ -89,38 +159,7 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
     const before = (await tried.world.record(opening, tried.world.tenant)) ?? noOpening;
     return send(call, entering[part](tried.rows, before));
   }
-  const addAccount = ({ number: code, name, type: said }: TriedRow, context: CommandContext) => {
-    const type = said ?? 'expense';
-    const command: ChartOfAccountsCommand = { type: 'AddAccount', data: { code, name, type, parent: null } };
-    const commandId = deterministicUuid(`${context.commandId} account ${code}`);
-    const target = { entity: chartOfAccounts.entity, id: context.tenant, creates: true as const, command };
-    return execute([target], { ...context, commandId });
-  };
   return [
-    bindHandler(openingOwnRoutes.get, async (call) => {
-      const { world, chart, banks } = await booksOf(call);
-      const found = await world.record(opening, world.tenant);
-      const { recorded: _recorded, ...draft } = found ?? noOpening;
-      const figures = openingFigures(draft, { banks, chart });
-      const entryId = found?.documents.entryId ?? null;
-      return { ...draft, entryId, banks, figures };
-    }),
-    bindHandler(openingOwnRoutes.start, (call) => send(call, { type: 'StartOpening', data: { date: call.body.date } })),
-    bindHandler(openingOwnRoutes.invoices, (call) =>
-      send(call, { type: 'EnterOpeningInvoices', data: { invoices: call.body.invoices } }),
-    ),
-    bindHandler(openingOwnRoutes.bills, (call) =>
-      send(call, { type: 'EnterOpeningBills', data: { bills: call.body.bills } }),
-    ),
-    bindHandler(openingOwnRoutes.enterRows, (call) =>
-      send(call, { type: 'EnterTrialBalance', data: { rows: call.body.rows, sha256: call.body.sha256 } }),
-    ),
-    bindHandler(openingOwnRoutes.credits, (call) =>
-      send(call, { type: 'EnterOpeningCredits', data: { credits: call.body.credits } }),
-    ),
-    bindHandler(openingOwnRoutes.jobs, (call) =>
-      send(call, { type: 'EnterOpeningJobs', data: { jobs: call.body.jobs } }),
-    ),
     bindHandler(openingOwnRoutes.readInvoices, (call) => read('invoices', call)),
     bindHandler(openingOwnRoutes.importInvoices, (call) => importRows('invoices', call)),
     bindHandler(openingOwnRoutes.readBills, (call) => read('bills', call)),
@@ -129,31 +168,8 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks, records 
     bindHandler(openingOwnRoutes.importCredits, (call) => importRows('credits', call)),
     bindHandler(openingOwnRoutes.readJobs, (call) => read('jobs', call)),
     bindHandler(openingOwnRoutes.importJobs, (call) => importRows('jobs', call)),
-    bindHandler(openingOwnRoutes.tryFile, async (call) => (await tried(call)).preview),
-    bindHandler(openingOwnRoutes.importFile, async (call) => {
-      const { preview, sha256 } = await tried(call);
-      if (preview.previewToken !== call.body.previewToken) throw stale();
-      const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
-      if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
-      const context = contextOf(call);
-      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create')) await addAccount(row, context);
-      const { rows } = await tried(call); // the accounts are there now
-      return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
-    }),
-    bindHandler(openingOwnRoutes.post, async (call) => {
-      const world = await openWorld(contextOf(call));
-      const found = (await world.record(opening, world.tenant)) ?? { ...noOpening, date: '' };
-      const { documents, targets } = await openingTargets(found, world, newId);
-      return send(call, { type: 'PostOpening', data: documents }, targets);
-    }),
-    bindHandler(openingOwnRoutes.undo, async (call) => {
-      const world = await openWorld(contextOf(call));
-      const { reason } = call.body;
-      return send(call, { type: 'UndoOpening', data: { reason } }, await takenBackTargets(reason, world));
-    }),
-    bindHandler(openingOwnRoutes.finish, (call) => send(call, { type: 'FinishOpening', data: {} })),
   ];
-};
+}
 
 const nothingRead = () =>
   unprocessable([{ field: 'content', code: 'NOTHING_READ', message: 'No row of the file can be entered.' }]);
