@@ -35,6 +35,7 @@ export function openingScenarios(
     const date = day();
     await done('PUT', '/ledgers/opening/invoices', { invoices: [] }).catch(() => null); // where it was not begun
     await done('PUT', '/ledgers/opening', { date });
+    for (const part of ['bills', 'credits', 'jobs']) await done('PUT', `/ledgers/opening/${part}`, { [part]: [] });
     return date;
   };
   const posted = async () => {
