@@ -99,9 +99,10 @@ function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
     bindHandler(openingOwnRoutes.get, async (call) => {
       const { world, chart, banks } = await booksOf(call);
       const known = await world.record(opening, world.tenant);
-      const { recorded: _recorded, ...draft } = known ?? noOpening;
+      const { status, date, invoices, bills, credits, jobs, rows, version } = known ?? noOpening;
+      const draft = { invoices, bills, credits, jobs, rows };
       const figures = openingFigures(draft, { banks, chart });
-      return { ...draft, entryId: known?.documents.entryId ?? null, banks, figures };
+      return { status, date, ...draft, version, entryId: known?.documents.entryId ?? null, banks, figures };
     }),
     bindHandler(openingOwnRoutes.enterRows, (call) =>
       send(call, { type: 'EnterTrialBalance', data: { rows: call.body.rows, sha256: call.body.sha256 } }),
