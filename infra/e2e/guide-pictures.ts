@@ -25,7 +25,7 @@ const cell = (page: Page) => page.getByRole('gridcell').first();
 const row = (page: Page) => page.getByRole('row').nth(1);
 const pictures: readonly Picture[] = [
   { name: 'first-day', path: '/', shows: (page) => page.getByRole('heading', { level: 2 }).first() },
-  { name: 'opening-the-books', path: '/ledger/opening', shows: row },
+  { name: 'opening-the-books', path: '/ledger/accounts', shows: row },
   { name: 'deposit', path: '/post-payments', shows: cell },
   { name: 'statements', path: '/account-receivables', shows: row },
   { name: 'bills', path: '/ledger/bills', shows: cell },
