@@ -36,6 +36,7 @@ export function openingReport(
     title: `Opening of the books ${date}`,
     author,
     at,
+    landscape: true,
     body: [
       heading('Opening of the books'),
       details([
@@ -154,7 +155,7 @@ function listed(
   return [
     moneyTable(
       [
-        ...words.map((each, at) => ({ title: each, ...(at !== 1 && words.length > 1 && { width: 66 }) })),
+        ...words.map((each, at) => ({ title: each, ...(at !== 1 && words.length > 1 && { width: 78 }) })),
         ...amounts.map(figure),
       ],
       [
