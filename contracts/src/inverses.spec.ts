@@ -29,6 +29,8 @@ const handlers: Readonly<Record<string, string>> = {
   StartOpening: 'openings.start',
   EnterOpeningInvoices: 'openings.invoices',
   EnterOpeningBills: 'openings.bills',
+  EnterOpeningCredits: 'openings.credits',
+  EnterOpeningJobs: 'openings.jobs',
   EnterTrialBalance: 'openings.enterRows',
   UndoOpening: 'openings.undo',
   CloseBooks: 'book-closings.close',

@@ -825,6 +825,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       done,
       entry,
       contract: signedContract,
+      customer: async (name) => String((await done('POST', '/customers/create', firm.customerBody(name))).id),
       day: () => addDays('2001-01-01', (createdCount += 1)),
     }),
     'book-closings.get': () => as(),

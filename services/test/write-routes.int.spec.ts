@@ -317,6 +317,7 @@ const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<
     contentIds: (await scenario('templates/content.trash')).params.id ?? '',
     templateId: (await scenario('templates/email.trash')).params.id ?? '',
     locationIds: (await scenario('locations.edit')).params.id ?? '',
+    locationId: (await scenario('locations.edit')).params.id ?? '',
     ...(await commitmentKnown((await scenario('commitments.close')).params.id ?? '', run, firm)),
     ...(await applicationKnown((await scenario('pay-applications.withdraw')).params.id ?? '', run, firm)),
     fromInvoiceId: (await scenario('invoices.trash')).params.id ?? '',

@@ -19,6 +19,9 @@ import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
+import { foldOf } from '#domain/fold-of.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
+import { PLATFORM } from '#kernel/world.ts';
 import {
   memoryAttention,
   memoryCheckpoints,
@@ -331,6 +334,19 @@ const idsIn = async (log: EventLog, tenant: string, entity: string) => [
   ),
 ];
 
+/** The tables as they would be: what the log has of a kind by now. */
+const recordsOf = (log: EventLog): WritePorts['records'] => ({
+  async *every(entity, _fields, { tenant }) {
+    const of = entity === 'User' ? PLATFORM : tenant;
+    const ids = await idsIn(log, of, entity);
+    const rows = await Promise.all(
+      ids.map(async (id) => recordOfStream(foldOf(entity), id, await log.readStream(of, `${entity}-${id}`))),
+    );
+    yield rows.flatMap((row) => row ?? []);
+  },
+  byIds: async () => [],
+});
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
 export async function serveWriteSide({
   clock = systemClock,
@@ -341,6 +357,7 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async (_tenant, _of, id) => (id === 'accruedJobPayroll' ? -100_000 : 0),
   findBanks = async () => [],
+  records = recordsOf(log),
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
   drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
@@ -376,6 +393,7 @@ export async function serveWriteSide({
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findBanks'
+    | 'records'
     | 'findJobPurchases'
     | 'findJobSpending'
     | 'drawWip'
@@ -421,7 +439,7 @@ export async function serveWriteSide({
     jobs: work.jobs,
     backgroundTasks: noBackgroundTasks,
     imports: {} as never, // whoever imports brings a database
-    records: { every: async function* () {}, byIds: async () => [] },
+    records,
     checkpoints: memoryCheckpoints(),
     parkedEvents: memoryParkedEvents(),
     attention,

@@ -22,6 +22,7 @@ import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
 import { seedBudget } from './books/budgets.ts';
 import { seedCommitments } from './books/commitments.ts';
+import { seedOpening } from './books/opening.ts';
 import { seedCostsInLedger, seedPayrolls } from './books/payrolls.ts';
 import { seedPayApplications } from './books/pay-applications.ts';
 import { seedBookClosing, seedVendorLedger } from './books/vendor-ledger.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
+  await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today); // last: it bars what is dated before
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();

@@ -10,6 +10,7 @@ import {
 } from '#capabilities/index.ts';
 import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
+import { OpeningContract } from '#features/opening-contracts';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
 import { contractContent } from './fields.ts';
 import {
@@ -78,6 +79,10 @@ export const contract = defineDocument({
     CloseContract: z.strictObject({ reason: Text(2_000).default('') }),
     ReopenContract: z.strictObject({ reason: Text(2_000).default('') }),
     VoidContract: z.strictObject({ reason: Line(2_000) }),
+    /** Asked by no person: the opening of the books begins it for what was billed before. */
+    BringContractForward: OpeningContract,
+    /** Asked by no person: the opening is undone. */
+    TakeContractBack: z.strictObject({ reason: Line(2_000) }),
     CloseContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     /** What all costs are going to be, for what is earned by those so far. */
@@ -102,6 +107,8 @@ export const contract = defineDocument({
     ContractClosed: z.object({ reason: z.string() }),
     ContractReopened: z.object({ reason: z.string() }),
     ContractVoided: z.object({ reason: z.string() }),
+    /** It is agreed as if signed, and not void any more. `on`: the day of the opening; `date`: of the agreement. */
+    ContractBroughtForward: z.object({ on: Day, date: Day, contentHash: z.string() }),
     ContractCostEntryClosed: z.object({ reason: z.string() }),
     ContractCostEntryOpened: z.object({ reason: z.string() }),
     ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
@@ -117,6 +124,7 @@ export const contract = defineDocument({
     ContractClosed: 'closed it',
     ContractReopened: 'reopened it',
     ContractVoided: 'voided it',
+    ContractBroughtForward: 'brought it forward into the books',
     ContractCostEntryClosed: 'closed it for costs',
     ContractCostEntryOpened: 'opened it for costs',
     ContractCostsEstimated: 'estimated all of its costs',
@@ -131,6 +139,8 @@ export const contract = defineDocument({
     ContractClosed: { by: 'ReopenContract', asks: 'reason' },
     ContractReopened: { by: 'CloseContract', asks: 'reason' },
     ContractVoided: { never: 'STAYS_VOID' },
+    /** Follows from the opening of the books. */
+    ContractBroughtForward: { nothing: true },
     ContractCostEntryClosed: { by: 'OpenContractCostEntry', asks: 'reason' },
     ContractCostEntryOpened: { by: 'CloseContractCostEntry', asks: 'reason' },
     ContractCostsEstimated: { never: 'KEPT_BY_DAY' },
@@ -167,6 +177,7 @@ export const contract = defineDocument({
     CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
     CONTRACT_NOT_CLOSED: 'This contract is not closed.',
     CONTRACT_VOID: 'This contract is void.',
+    BROUGHT_FORWARD_ALREADY: 'Contract {number} was brought forward already.',
     COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
     COST_ENTRY_OPEN: 'This contract is open for costs.',
     PAYROLL_WORKER_UNKNOWN: { status: 404, says: 'Choose a worker of this company.' },

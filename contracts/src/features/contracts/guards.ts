@@ -212,18 +212,19 @@ const noApprovedChangeOrders = guard('CONTRACT_HAS_CHANGE_ORDERS', {
   reads: ['changeOrders'],
   when: (_, { changeOrders }) => changeOrders === 'approved',
 });
-const noInvoices = guard('CONTRACT_HAS_ACTIVITY', {
-  reads: ['hasInvoices'],
-  when: (_, { hasInvoices }) => hasInvoices,
-});
-const noJobCosts = guard('CONTRACT_HAS_ACTIVITY', {
-  reads: ['hasJobCosts'],
-  when: (_, { hasJobCosts }) => hasJobCosts,
-});
+const noInvoices = guard('CONTRACT_HAS_ACTIVITY', { reads: ['hasInvoices'], when: (_, facts) => facts.hasInvoices });
+const noJobCosts = guard('CONTRACT_HAS_ACTIVITY', { reads: ['hasJobCosts'], when: (_, facts) => facts.hasJobCosts });
 /** What was approved and billed stands on the signature. */
 const nothingBuiltOnIt = [noApprovedChangeOrders, noInvoices];
 
+/** One that was taken back with its opening is begun again by the next. */
+const notBroughtAlready = guard('BROUGHT_FORWARD_ALREADY', {
+  when: (agreed: Contract | null) => agreed !== null && agreed.voidedAt === null && { number: agreed.number },
+});
+
 export const contractGuards = {
+  BringForward: [notBroughtAlready, placeKnown],
+  TakeBack: [notVoid, noJobCosts, noInvoices, noChangeOrders],
   Create: [...standsOnProposal, placeKnown, costPlusApproved],
   Edit: inForce,
   Trash: [noJobCosts, { ...noInvoices, first: true }, noChangeOrders],
@@ -244,4 +245,4 @@ export const contractGuards = {
   AdjustSettlement: [adjustmentExplained],
   ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
   RemoveExemption: [exemptionKnown],
-} satisfies Guards<typeof contract, Contract, ContractFacts>;
+} satisfies Guards<typeof contract, Contract, ContractFacts, 'BringForward'>;

@@ -24,7 +24,11 @@ export const guideTopics: readonly GuideTopic[] = [
       `${MAINTENANCE}/banks`,
     ],
   },
-  { name: 'opening-the-books', title: 'Opening the books', pages: ['/ledger/accounts', `${STATEMENTS}/trial-balance`] },
+  {
+    name: 'opening-the-books',
+    title: 'Opening the books',
+    pages: ['/ledger/opening', '/ledger/accounts', `${STATEMENTS}/trial-balance`],
+  },
   {
     name: 'deposit',
     title: 'Posting a deposit',

@@ -36,6 +36,7 @@ const postings = [
   }),
   journalEntriesOf(payment, {
     PaymentPosted: paymentEntries,
+    OpeningCreditRecorded: paymentEntries,
     CreditApplied: paymentEntries,
     PaymentReallocated: paymentEntries,
     PaymentDeposited: paymentEntries,
