@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { code, day, defineDictionary, lastDigits, money, text, whole } from '#capabilities/index.ts';
+import {
+  code,
+  day,
+  defineDictionary,
+  isRoutingNumber,
+  lastDigits,
+  money,
+  NO_ROUTING_NUMBER,
+  text,
+  whole,
+} from '#capabilities/index.ts';
 import { Day, guardsReading, moneyText, TotalCents, type Cents, type CommandOf } from '#kernel/index.ts';
 
 /** What a bank account stood at when the books began with it, and on which day that is posted. */
@@ -43,7 +53,7 @@ export const bank = defineDictionary({
   page: '/job-costing/maintenance/banks',
   title: 'Banks',
   empty: 'Payments are deposited to a bank: add the accounts of the company.',
-  version: 4,
+  version: 5,
   fields: {
     name: text({ label: 'Name', personal: 'none' }),
     accountLast4: lastDigits(4, {
@@ -77,6 +87,31 @@ export const bank = defineDictionary({
       min: -100,
       max: 100,
       initial: 0,
+      list: false,
+    }),
+    achRouting: code({
+      label: 'ACH: routing number',
+      help: 'Of this bank, in the files by which it pays vendors.',
+      max: 9,
+      form: { fits: isRoutingNumber, says: NO_ROUTING_NUMBER },
+      guard: 'data:bank-details',
+      list: false,
+    }),
+    achCompanyId: code({
+      label: 'ACH: company ID',
+      help: 'Ten characters by which the bank knows you, often 1 and your tax number.',
+      max: 10,
+      form: {
+        fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed),
+        says: 'Use the ten characters that the bank gave you.',
+      },
+      guard: 'data:bank-details',
+      list: false,
+    }),
+    achName: code({
+      label: 'ACH: name',
+      help: 'How vendors see you on their statements. Left empty, the name of the company.',
+      max: 16,
       list: false,
     }),
   },
