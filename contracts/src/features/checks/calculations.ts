@@ -31,6 +31,8 @@ const TRACE_DIGITS = 15;
 export const isTraceNumber = (number: string): boolean => number.length === TRACE_DIGITS;
 /** `Check 1042`, `ACH 021000020000017`. */
 export const checkTitle = (number: string): string => `${isTraceNumber(number) ? 'ACH' : 'Check'} ${number}`;
+/** The same within a sentence. */
+export const checkName = (number: string): string => `${isTraceNumber(number) ? 'ACH' : 'check'} ${number}`;
 export const traceNumber = (routing: string, sequence: number): string =>
   `${routing.slice(0, 8)}${String(sequence).padStart(7, '0')}`;
 export const traceSequence = (trace: string): number => Number(trace.slice(8));

@@ -40,3 +40,12 @@ export const checkRefusals = {
   CLEARED_IN_FUTURE: 'A check cannot have cleared after today.',
 } as const;
 export type CheckRefusal = keyof typeof checkRefusals;
+
+/** What a bill is held for, until the paper is there or somebody says why not. */
+export const paperRefusals: ReadonlySet<string> = new Set<CheckRefusal>([
+  'W9_MISSING',
+  'INSURANCE_MISSING',
+  'INSURANCE_EXPIRED',
+  'LICENCE_EXPIRED',
+  'WAIVER_MISSING',
+]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineReport, type Report, type ReportColumn, type ReportSource } from '#capabilities/index.ts';
 import { bill } from '#features/bills';
-import { check } from '#features/checks';
+import { check, checkTitle } from '#features/checks';
 import { customer } from '#features/customers';
 import { invoice } from '#features/invoices';
 import { ledgerEntry } from '#features/ledger';
@@ -118,7 +118,7 @@ export const generalLedger = /* @__PURE__ */ defineReport({
         ({ invoiceNumber, billId, checkId, customerId, vendorId }) => ({
           document:
             checkId !== null
-              ? `Check ${checks.get(checkId) ?? ''}`
+              ? checkTitle(checks.get(checkId) ?? '')
               : billId !== null
                 ? `Bill ${bills.get(billId) ?? ''}`
                 : invoiceNumber && `Invoice ${invoiceNumber}`,

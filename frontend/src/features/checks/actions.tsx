@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { checkCommands, checkName, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -41,7 +41,7 @@ function ClearDialog({ record: { id, version, number, bankName }, onClose }: Pro
       draft={draft}
       says={
         <>
-          {bankName} has paid check {number}. It is no longer edited then.
+          {bankName} has paid {checkName(number)}. It is no longer edited then.
         </>
       }
       send={(body) => send({ params: { id }, body, version })}
@@ -60,15 +60,16 @@ const VoidDialog = ({ record, onClose }: Props) => (
   <ReasonDialog
     route={checkOwnRoutes.void}
     record={record}
-    title={`Void check ${record.number}`}
+    title={`Void ${checkName(record.number)}`}
     verb="Void it"
-    done="Check voided."
+    done={record.method === 'ach' ? 'Payment voided.' : 'Check voided.'}
     danger
     onClose={onClose}
     says={
       <>
         <Money of={record.amount} /> comes back to {record.bankName} today, and what it paid is owed again. Its number
         is not used a second time.
+        {record.status === 'sent' && ' It is in an ACH file: have the bank stop or reverse it there, too.'}
       </>
     }
   />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
 import { Cross, Edit, Endorsed, Print } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { check, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { check, checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -31,8 +32,9 @@ export function CheckPage() {
 function CheckDetail({ record }: { record: CheckRecord }) {
   const may = usePermissionCheck()(checkOwnRoutes.write.permission);
   const [asking, setAsking] = useState<CheckAction | null>(null);
-  const { id, bankId, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
+  const { id, bankId, bankName, number, payee, method, status, reconciledOn, voidedOn, voidReason } = record;
   const isOut = status === 'written' || status === 'printed';
+  const isByAch = method === 'ach';
   const canVoid = status !== 'void' && reconciledOn === null;
   const print = async () => {
     if ((await printCheck(record)) && status === 'written') setAsking('printed');
@@ -41,15 +43,19 @@ function CheckDetail({ record }: { record: CheckRecord }) {
     <RecordPage
       resource={check}
       record={record}
-      number={`Check ${number}`}
+      number={checkTitle(number)}
       title={payee}
       crumbs={[{ to: `/ledger/general?bankId=${bankId}`, text: bankName }]}
       next={
         may &&
         (status === 'written' ? (
-          <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
+          isByAch ? (
+            <LinkButton to="/ledger/ach-files" intent="primary" text="To the ACH file" />
+          ) : (
+            <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
+          )
         ) : (
-          status === 'printed' && (
+          (status === 'printed' || status === 'sent') && (
             <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => setAsking('clear')} />
           )
         ))
@@ -76,7 +82,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
       )}
       {reconciledOn && (
         <Callout compact>
-          The statement of <DayText of={reconciledOn} /> lists this check. It stays as it is.
+          The statement of <DayText of={reconciledOn} /> lists this payment. It stays as it is.
         </Callout>
       )}
       <LinesPanel record={record} />
@@ -170,6 +176,7 @@ function PostingsPanel({ id }: { id: string }) {
 function SidePanels({ record }: { record: CheckRecord }) {
   const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn, spoiltNumbers } =
     record;
+  const { method, effectiveOn } = record;
   return (
     <>
       <Panel title="Facts">
@@ -184,6 +191,14 @@ function SidePanels({ record }: { record: CheckRecord }) {
             <Link to={`/ledger/general?bankId=${bankId}`}>{bankName}</Link>
           </DetailRow>
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>
+          <DetailRow name="Paid by">{method === 'ach' ? 'ACH' : 'Check'}</DetailRow>
+          <DetailRow name="In the ACH file for">
+            {effectiveOn && (
+              <Link to="/ledger/ach-files">
+                <DayText of={effectiveOn} />
+              </Link>
+            )}
+          </DetailRow>
           <DetailRow name="Cleared on">{clearedOn && <DayText of={clearedOn} />}</DetailRow>
           <DetailRow name="Statement of">{reconciledOn && <DayText of={reconciledOn} />}</DetailRow>
           <DetailRow name="Spoilt sheets">{spoiltNumbers.join(', ')}</DetailRow>

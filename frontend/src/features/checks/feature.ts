@@ -1,4 +1,4 @@
-import type { check } from '@backoffice/contracts/features/checks';
+import { checkTitle, type check } from '@backoffice/contracts/features/checks';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { definePage } from '#navigation/page.ts';
 import { defineSearch } from '#records/search.ts';
@@ -34,7 +34,7 @@ export const checks = {
     }),
   ],
   search: defineSearch<typeof check>('Check', '/ledger/general', ({ number, payee, amount, status }) => ({
-    title: `Check ${number} · ${payee}`,
+    title: `${checkTitle(number)} · ${payee}`,
     hint: dollarsText(amount),
     status,
   })),

@@ -15,6 +15,9 @@ export const CheckQuery = graphql(`
       bankId
       bankName
       number
+      method
+      achFileId
+      effectiveOn
       vendorId
       vendorName
       payee
