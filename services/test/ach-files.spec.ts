@@ -113,7 +113,7 @@ describe('the account of a vendor', () => {
       status: 403,
     });
     const gone = await made('/suppliers/create', { name: 'Gone Lumber' });
-    await ask('DELETE', `/suppliers/${gone}/delete`);
+    await ask('DELETE', `/suppliers/${gone}`);
     await refused(account(gone), 404, 'VENDOR_UNKNOWN', '');
   });
   it('an account that was removed is removed once, and pays nobody until it is entered again', async () => {
