@@ -20,6 +20,7 @@ export type BankOpening = z.infer<typeof BankOpening>;
 type Bank = {
   readonly name: string;
   readonly createdAt: string;
+  readonly glCode?: string;
   readonly openingBalance?: Cents;
   readonly openingDate?: Day | null;
 };
@@ -28,13 +29,29 @@ export const bankOpeningOf = (bank: Omit<Bank, 'name'>): BankOpening => ({
   on: bank.openingDate ?? bank.createdAt.slice(0, 10),
 });
 
-/** `balance`: what the books have there. `statements`: how many statements of it are finished. */
-export type BankFacts = { readonly balance: Cents; readonly statements: number };
+/**
+ * `balance`: what the books have there. `statements`: how many statements of it are finished. `numbered`: the account
+ * of the chart that has the ledger code asked for; null where none has, and of the account of all banks.
+ */
+export type BankFacts = {
+  readonly balance: Cents;
+  readonly statements: number;
+  readonly numbered: { readonly name: string } | null;
+};
 const guard = guardsReading<BankFacts, string>();
 
 const empty = guard('BANK_HAS_BALANCE', {
   reads: ['balance'],
   when: ({ name }: Bank, { balance }) => balance !== 0 && { name, balance: moneyText(balance) },
+});
+/** A code that stood there before stays. */
+const codeFree = guard('BANK_CODE_TAKEN', {
+  field: 'glCode',
+  reads: ['numbered', 'command'],
+  when: (before: Bank | null, { numbered, command }: Pick<BankFacts, 'numbered'> & CommandOf<unknown>) => {
+    const { glCode } = command.data as Partial<Bank>; // by its shape
+    return numbered !== null && glCode !== before?.glCode && { code: glCode ?? '', account: numbered.name };
+  },
 });
 /** A statement begins with what the one before ended with, and the first one with the opening. */
 const openingFree = guard('OPENING_RECONCILED', {
@@ -65,7 +82,12 @@ export const bank = defineDictionary({
       sort: true,
     }),
     routingLast4: lastDigits(4, { label: 'Routing, last four digits', column: 'Routing', guard: 'data:bank-details' }),
-    glCode: code({ label: 'Ledger code', max: 20 }),
+    glCode: code({
+      label: 'Ledger code',
+      help: 'Its number in the chart of accounts. Left empty, the next free one.',
+      max: 20,
+      numberAfter: 'bank',
+    }),
     openingBalance: money({
       label: 'Opening balance',
       help: 'What it held when your books begin. It stays once its day is closed or a statement is finished.',
@@ -148,8 +170,9 @@ export const bank = defineDictionary({
     inverses: { BankOpeningChanged: { nothing: true } },
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
+      BANK_CODE_TAKEN: '{code} is the number of {account}. Choose another, or none.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
     },
-    guards: { Trash: [empty], Edit: [openingFree] },
+    guards: { Trash: [empty], Create: [codeFree], Edit: [openingFree, codeFree] },
   },
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
-import { Cross, Edit, Endorsed, Print } from '@blueprintjs/icons';
+import { BankAccount, Cross, Edit, Endorsed, Print } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { check, checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
@@ -50,7 +50,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
         may &&
         (status === 'written' ? (
           isByAch ? (
-            <LinkButton to="/ledger/ach-files" intent="primary" text="To the ACH file" />
+            <LinkButton to="/ledger/ach-files" intent="primary" icon={<BankAccount />} text="To the ACH file" />
           ) : (
             <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
           )
