@@ -16,7 +16,15 @@ const FILES = ['AttachTo*', 'DetachFrom*'];
 const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]?: readonly string[] }>> = {
   Bank: { refused: ['Create*', 'Edit*'], free: ['Trash*', 'Restore*', 'Change*Status', 'PostBankOpening'] },
   Bill: {
-    refused: ['RecordBill', 'RecordCredit', 'RecordAdjustment', 'ReleaseSubRetention', 'Edit*'],
+    refused: [
+      'RecordOpeningBill',
+      'TakeBackOpeningBill',
+      'RecordBill',
+      'RecordCredit',
+      'RecordAdjustment',
+      'ReleaseSubRetention',
+      'Edit*',
+    ],
     today: ['VoidBill', 'ChargeMaterials', 'CorrectMaterials', 'WriteOffAdjustment'],
     free: ['MatchAdjustment', ...FILES],
   },
@@ -94,7 +102,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Invoice: {
-    refused: ['Approve*'],
+    refused: ['Approve*', 'RecordOpeningInvoice', 'TakeBackOpeningInvoice'],
     today: ['Unapprove*', 'Void*'],
     free: [
       'Create*',

@@ -12,6 +12,7 @@ import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { achFilesFeature } from './features/ach-files/module.ts';
 import { vendorAccountsFeature } from './features/vendor-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
+import { openingsFeature } from './features/openings/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { payrollRunsFeature } from './features/payroll-runs/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
@@ -82,6 +83,7 @@ export const features: readonly ReadFeature[] = [
   achFilesFeature,
   journalEntriesFeature,
   payrollRunsFeature,
+  openingsFeature,
   bookClosingsFeature,
   closingFiguresFeature,
   reconciliationsFeature,

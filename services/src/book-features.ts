@@ -10,6 +10,7 @@ import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
 import * as journalExports from './features/journal-exports/module.ts';
+import * as openings from './features/openings/module.ts';
 import { overheads } from './features/overheads/module.ts';
 import { payments, refundEntries } from './features/payments/module.ts';
 import { payrollRuns } from './features/payroll-runs/module.ts';
@@ -55,6 +56,7 @@ export const bookFeatures: readonly Feature[] = [
   { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   payrollRuns,
+  { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
   { rules: payments, consequences: [refundEntries] },
   {
     rules: reconciliations.reconciliations,

@@ -72,6 +72,7 @@ const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
     ? [
         own({
           findLedgerBalance: async () => 0,
+          findBanks: async () => [],
           findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
           findJobSpending: async () => ({ costs: [], committed: [] }),
           drawWip: async () => ({ rows: [], position: 0 }),

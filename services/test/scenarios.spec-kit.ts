@@ -13,6 +13,7 @@ import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
+import { openingScenarios } from './opening-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
 import {
   address,
@@ -814,6 +815,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const { exportId } = eventData<{ exportId: string }>(history.toReversed(), 'ExportMade');
       return as({ params: { id: exportId }, body: { reason: `The program of ${who} has not taken it` } });
     },
+    ...openingScenarios(run, firm, who, {
+      as,
+      done,
+      entry,
+      contract: signedContract,
+      day: () => addDays('2001-01-01', (createdCount += 1)),
+    }),
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {

@@ -112,7 +112,10 @@ export type ChargedJob = z.infer<typeof ChargedJob>;
 export const post = defineCapability({
   commands: {},
   events: {},
-  refusals: { PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.' },
+  refusals: {
+    PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.',
+    BEFORE_OPENING: 'The books begin on {date}.',
+  },
   historyPhrases: {},
   inverses: {},
   fields: {},

@@ -69,6 +69,19 @@ export const billCommands = defineMessages({
     dueDate: Day.optional(),
     memo: Text(2_000).default(''),
   }),
+  /** Asked by no person: the opening of the books brings what a vendor was owed, and what was held back of it. */
+  RecordOpeningBill: z.strictObject({
+    vendorId: Id,
+    ref: Line(60),
+    date: Day,
+    dueDate: Day,
+    open: TotalCents.min(0),
+    retentionHeld: TotalCents.min(0).default(0),
+    /** The day of the opening. */
+    on: Day,
+  }),
+  /** Asked by no person: the opening is undone. */
+  TakeBackOpeningBill: z.strictObject({ reason: Line(2_000) }),
   /** What is left out stays as it is. Amounts as they were recorded: those of a credit are positive. */
   EditBill: z.strictObject({ ...amending(head), lines: linesOf(notZero).optional() }),
   VoidBill: z.strictObject({ reason: Line(2_000) }),

@@ -1,5 +1,5 @@
 import type { CostAccount } from '#capabilities/index.ts';
-import { moneyText, shareOf, type Cents, type Refusal } from '#kernel/index.ts';
+import { moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import type { BillFields, BillLine, BillLineInput, MaterialCharge } from './commands.ts';
 
@@ -177,3 +177,20 @@ export const differenceLine = (amount: number): BillLine[] =>
           description: 'Difference from materials',
         },
       ];
+
+type OpeningBillInput = {
+  readonly vendorId: string;
+  readonly ref: string;
+  readonly date: Day;
+  readonly dueDate: Day;
+  readonly open: Cents;
+  readonly retentionHeld: Cents;
+  readonly on: Day;
+};
+/** What was owed when the books began: one line, against 3900. */
+export function openingBill({ open, ...said }: OpeningBillInput, { name: vendorName }: { readonly name: string }) {
+  const amount = open + said.retentionHeld;
+  const charge = { materialId: '', contractId: null, contractName: '', description: 'Brought forward', amount };
+  const line = { ...materialLine(charge), account: 'openingBalance', materialId: null };
+  return { ...said, vendorName, memo: '', allowDuplicate: false, duplicateReason: '', lines: [line], amount };
+}

@@ -57,6 +57,9 @@ const duplicateExplained = guard('DUPLICATE_REASON_REQUIRED', {
 });
 const stands = guard('BILL_VOID', { when: ({ voidedOn }: Bill) => voidedOn !== null });
 const standsIfRecorded = guard('BILL_VOID', { when: (bill: Bill | null) => bill !== null && bill.voidedOn !== null });
+const recordedHere = guard('OPENING_BILL', {
+  when: ({ openedOn, ref }: Bill) => (openedOn ?? null) !== null && { ref },
+});
 const unpaid = guard('BILL_PAID', {
   reads: ['paid'],
   when: (_: Bill, { paid }) => paid !== 0 && { paid: moneyText(Math.abs(paid)) },
@@ -84,8 +87,10 @@ export const billGuards = {
   RecordCredit: recording,
   RecordAdjustment: recording,
   ReleaseSubRetention: [notInFuture],
-  Edit: [stands, unpaid, notInFuture, duplicateExplained],
-  Void: [stands, notMadeByCosts, unpaid, notCorrected, notReleased],
+  RecordOpening: [vendorKnown],
+  TakeBackOpening: [stands, unpaid, notReleased],
+  Edit: [stands, recordedHere, unpaid, notInFuture, duplicateExplained],
+  Void: [stands, recordedHere, notMadeByCosts, unpaid, notCorrected, notReleased],
   MatchAdjustment: [stands, madeByCosts],
   WriteOffAdjustment: [stands, madeByCosts, unpaid],
   ChargeMaterials: [standsIfRecorded, vendorKnown],
@@ -94,5 +99,11 @@ export const billGuards = {
   typeof bill,
   Bill,
   BillFacts,
-  'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ReleaseSubRetention' | 'ChargeMaterials' | 'CorrectMaterials'
+  | 'Record'
+  | 'RecordOpening'
+  | 'RecordCredit'
+  | 'RecordAdjustment'
+  | 'ReleaseSubRetention'
+  | 'ChargeMaterials'
+  | 'CorrectMaterials'
 >;

@@ -8,19 +8,23 @@ import type { BillView } from './view.ts';
 const recorded =
   (kind: BillKind) =>
   ({ data }: { readonly data: BillFields }) =>
-    insert({
-      ...data,
-      kind,
-      paid: 0,
-      payments: [],
-      voidedOn: null,
-      voidReason: '',
-      adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
-      writtenOffOn: null,
-      retentionHeld: data.retentionHeld ?? 0,
-      commitmentId: commitmentOf(data),
-      ...billStanding(data, 0, false),
-    });
+    recordedBill(kind, data, null);
+
+const recordedBill = (kind: BillKind, data: BillFields, openedOn: Day | null) =>
+  insert({
+    ...data,
+    kind,
+    openedOn,
+    paid: 0,
+    payments: [],
+    voidedOn: null,
+    voidReason: '',
+    adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
+    writtenOffOn: null,
+    retentionHeld: data.retentionHeld ?? 0,
+    commitmentId: commitmentOf(data),
+    ...billStanding(data, 0, false),
+  });
 
 /** Of a bill that was recorded before lines said it, none. */
 const commitmentOf = ({ lines }: { readonly lines?: BillFields['lines'] }) =>
@@ -44,6 +48,7 @@ const voided = (row: BillView, voidedOn: Day, voidReason: string) => updateBill(
 export const billFold = defineFold(bill, {
   on: {
     BillRecorded: recorded('bill'),
+    OpeningBillRecorded: ({ data: { on, ...data } }) => recordedBill('bill', data, on),
     CreditRecorded: recorded('credit'),
     AdjustmentRecorded: recorded('adjustment'),
     RetentionPayableReleased: recorded('release'),
@@ -59,5 +64,7 @@ export const billFold = defineFold(bill, {
 /** What its last event says. What is on no commitment does not speak of retention. */
 export function contentOf(bill: RecordOf<typeof billFold>): BillContent {
   const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
-  return bill.commitmentId === null ? content : { ...content, retentionHeld: bill.retentionHeld };
+  return bill.commitmentId === null && bill.retentionHeld === 0
+    ? content
+    : { ...content, retentionHeld: bill.retentionHeld };
 }

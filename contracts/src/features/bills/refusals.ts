@@ -9,6 +9,7 @@ export const billRefusals = {
   DUPLICATE_REASON_REQUIRED: 'Say why this is another bill with the same number.',
   BILL_PAID: '{paid} of it is paid. Void the check first.',
   BILL_VOID: 'This bill is void.',
+  OPENING_BILL: 'Bill {ref} came with the opening of the books. Undo the opening to change it.',
   LINES_OF_MATERIALS: 'Materials of job costs make the lines of this bill. Change them there.',
   BILL_ADJUSTMENT_BLOCKED: '{vendor} cannot be billed, as it is in the trash. Restore the vendor first.',
   BILL_CORRECTED: 'Job costs have corrected this bill by {ref}. It stays as it is.',

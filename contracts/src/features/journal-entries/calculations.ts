@@ -21,7 +21,17 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
-  opening: ['the opening of the books', 'the WIP schedule', 'the banks', 'job costs and payroll runs', 'job costs'],
+  opening: [
+    'the opening of the books',
+    'the WIP schedule',
+    'the banks',
+    'job costs and payroll runs',
+    // income and costs of the year so far
+    'invoices',
+    'bills',
+    'job costs',
+    'settlements of profit',
+  ],
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
   refund: ['payments'],

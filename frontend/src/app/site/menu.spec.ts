@@ -118,6 +118,7 @@ describe('the menu of each role, the day all its pages are built,', () => {
           '  Payrolls',
           '  Chart of Accounts',
           '  Closed Books',
+          '  Opening Balances',
           '    Foreman Profit',
           '    Operator Profit',
           '    Budget against Actual',

@@ -198,6 +198,7 @@ export const menu: readonly MenuEntry[] = [
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Payrolls', '/ledger/payrolls', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),
+      page('Opening Balances', '/ledger/opening', 'page:ledger'),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],
   }),

@@ -64,6 +64,42 @@ function entries(stream: string, ...events: { type: string; data: object }[]) {
     ]);
 }
 
+describe('what the books begin with', () => {
+  const opened = { ...posting, on: '2026-10-31', date: '2026-10-05', amount: 4_000_000, retentionHeld: 150_000 };
+  const brought = event('OpeningInvoiceRecorded', { ...opened, amountDue: 2_850_000, paidBefore: 1_000_000 });
+  const content = {
+    vendorId: 'hill',
+    date: '2026-10-20',
+    dueDate: '2026-11-19',
+    retentionHeld: 250_000,
+    amount: 1_200_000,
+    lines: [{ account: 'openingBalance', amount: 1_200_000, contractId: null, lineItemId: null, materialId: null }],
+  };
+  const accountsOf = (stream: string, ...events: { type: string; data: object }[]) =>
+    entries(stream, ...events).map((entry) => entry.slice(0, 3));
+
+  it('an opening invoice is owed and retained on its day, against 3900, and is no revenue', () =>
+    expect(accountsOf('Invoice-i1', brought)).toEqual([
+      ['2026-10-31', 'receivable', 2_850_000],
+      ['2026-10-31', 'retention', 150_000],
+      ['2026-10-31', 'openingBalance', -3_000_000],
+    ]));
+  it('undone, it is posted back on the same day', () => {
+    const voided = event('InvoiceVoided', { reason: '', posted: { ...(brought.data as object) } });
+    expect(accountsOf('Invoice-i1', brought, voided)).toEqual([
+      ['2026-10-31', 'receivable', -2_850_000],
+      ['2026-10-31', 'retention', -150_000],
+      ['2026-10-31', 'openingBalance', 3_000_000],
+    ]);
+  });
+  it('an opening bill is owed and held back on the day of the opening, whatever its own date, and is no cost', () =>
+    expect(accountsOf('Bill-b1', event('OpeningBillRecorded', { ...content, on: '2026-10-31' }))).toEqual([
+      ['2026-10-31', 'payable', -950_000],
+      ['2026-10-31', 'retentionPayable', -250_000],
+      ['2026-10-31', 'openingBalance', 1_200_000],
+    ]));
+});
+
 describe('an approved invoice', () => {
   it('an approved invoice is entered as owed, with the retention apart', () =>
     expect(entries('Invoice-i1', event('InvoiceApproved', posting))).toEqual([

@@ -28,6 +28,7 @@ const postings = [
   }),
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
+    OpeningInvoiceRecorded: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
     InvoiceVoided: invoiceEntries,
   }),
@@ -41,6 +42,7 @@ const postings = [
     PaymentReversed: paymentEntries,
   }),
   journalEntriesOf(bill, {
+    OpeningBillRecorded: (event) => billEntries(event, event.data.on, event.data),
     BillRecorded: (event) => billEntries(event, event.data.date, event.data),
     CreditRecorded: (event) => billEntries(event, event.data.date, event.data),
     AdjustmentRecorded: (event) => billEntries(event, event.data.date, event.data),
@@ -110,6 +112,7 @@ function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[]
     amountDue,
     retentionHeld,
     retentionReleased,
+    paidBefore,
   } = posted;
   const of = {
     day,
@@ -125,8 +128,9 @@ function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[]
   return [
     entry('receivable', amountDue, of),
     entry('retention', retentionHeld - retentionReleased, of),
-    entry('revenue', extras - amount, of),
-    entry('revenue', -extras, { ...of, isExtra: true }),
+    ...(paidBefore === undefined
+      ? [entry('revenue', extras - amount, of), entry('revenue', -extras, { ...of, isExtra: true })]
+      : [entry('openingBalance', paidBefore - amount, of)]),
   ].filter(isNonZero);
 }
 

@@ -15,6 +15,7 @@ export const moneySentences = {
   settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
   journalEntry: 'What is posted for the entry is not what its lines say',
+  opening: 'What the books began with is not what its invoices, its bills and 3900 say',
   deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
@@ -70,6 +71,24 @@ const ENTERED: RecordQuestion = (moved) => `
   SELECT id, account AS about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found
   FROM entered GROUP BY id, account, day HAVING sum(expected) <> sum(found)`;
 
+/**
+ * On its day each control account has what the list of the opening says of it; 3900 stands at nothing once it is
+ * finished. Retention that invoices released later is posted on other days.
+ */
+const OPENED: RecordQuestion = () => `
+  WITH opening AS (SELECT id, date AS day, status, invoices, bills FROM read.book_openings WHERE tenant = $1 AND status <> 'draft'), said AS (
+    SELECT id, day, 'receivable' AS account, (each ->> 'open')::bigint AS expected, 0::bigint AS found FROM opening, jsonb_array_elements(invoices) each
+    UNION ALL SELECT id, day, 'retention', (each ->> 'retention')::bigint, 0 FROM opening, jsonb_array_elements(invoices) each
+    UNION ALL SELECT id, day, 'payable', -(each ->> 'open')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
+    UNION ALL SELECT id, day, 'retentionPayable', -(each ->> 'retentionHeld')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
+    UNION ALL SELECT opening.id, opening.day, account, 0, amount FROM opening, read.ledger entry
+      WHERE entry.tenant = $1 AND entry.day = opening.day AND account IN ('receivable', 'retention', 'payable', 'retentionPayable')
+        AND position IN (SELECT position FROM read.ledger WHERE tenant = $1 AND account = 'openingBalance')
+    UNION ALL SELECT opening.id, opening.day, 'openingBalance', 0, amount FROM opening, read.ledger entry
+      WHERE entry.tenant = $1 AND opening.status = 'final' AND account = 'openingBalance'
+  )
+  SELECT id, account AS about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM said GROUP BY id, account, day HAVING sum(expected) <> sum(found)`;
+
 export const moneyRules = [
   rule<ReleasedFigures>(
     'release',
@@ -102,5 +121,6 @@ export const moneyRules = [
   ),
   rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
   rule<MovedFigures>('journalEntry', 'JournalEntry', movedDiscrepancies('journalEntry'), ENTERED),
+  rule<MovedFigures>('opening', 'BookOpening', movedDiscrepancies('opening'), OPENED),
   rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),
 ];

@@ -6,6 +6,7 @@ import {
   leftByHand,
   materialLine,
   namedJob,
+  openingBill,
   releaseOf,
   retentionHeldOf,
   usualAccount,
@@ -27,7 +28,6 @@ import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, typ
 type BillDecision = Decision<BillEvent, BillRefusal>;
 type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
 type BillDecisionFacts = BillFacts & Pick<Facts, 'hash'>;
-
 const recordedBy = {
   RecordBill: { type: 'BillRecorded', sign: 1 },
   RecordCredit: { type: 'CreditRecorded', sign: -1 },
@@ -39,15 +39,17 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
     if (command.type === 'ChargeMaterials') return chargeMaterials(command.data, bill, facts);
     if (command.type === 'CorrectMaterials') return correctMaterials(command.data, facts);
     if (command.type === 'ReleaseSubRetention') return releaseRetention(command.data, facts);
+    if (command.type === 'RecordOpeningBill')
+      return accept({ type: 'OpeningBillRecorded', data: openingBill(command.data, mustExist(facts.vendor)) });
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
     const { vendorId } = present;
     switch (command.type) {
       case 'VoidBill':
-        return accept({
-          type: 'BillVoided',
-          data: { vendorId, ...contentOf(present), voidedOn: facts.today, reason: command.data.reason },
-        });
+      case 'TakeBackOpeningBill': {
+        const voidedOn = command.type === 'VoidBill' ? facts.today : mustExist(present.openedOn);
+        return accept({ type: 'BillVoided', data: { vendorId, ...contentOf(present), voidedOn, ...command.data } });
+      }
       case 'EditBill':
         return decideEdit(command.data, present, facts);
       case 'MatchAdjustment': {
@@ -56,8 +58,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
       }
       case 'WriteOffAdjustment': {
         const { amount } = present;
-        const data = { vendorId, amount, on: facts.today, reason: command.data.reason };
-        return accept({ type: 'AdjustmentWrittenOff', data });
+        return accept({ type: 'AdjustmentWrittenOff', data: { vendorId, amount, on: facts.today, ...command.data } });
       }
     }
     return accept();

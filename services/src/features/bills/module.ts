@@ -20,6 +20,8 @@ function daysOf({ type, data }: BillEvent) {
   switch (type) {
     case 'BillEdited':
       return [data.from.date, data.to.date].map((day) => ({ day, field: 'date' }));
+    case 'OpeningBillRecorded':
+      return [{ day: data.on, field: 'date' }];
     case 'BillVoided':
       return [{ day: data.voidedOn, field: 'reason' }];
     case 'MaterialsLinked':
