@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const WEIGHTS = [3, 7, 1];
-export const NO_ROUTING_NUMBER = 'This is no routing number: use the nine digits at the foot of a check.';
+export const NO_ROUTING_NUMBER = 'This is no routing number.';
 
 /** Check digit of the American Bankers Association: the digits times 3, 7 and 1 in turn come to a multiple of ten. */
 export const isRoutingNumber = (typed: string): boolean =>

@@ -84,7 +84,7 @@ export const bank = defineDictionary({
     routingLast4: lastDigits(4, { label: 'Routing, last four digits', column: 'Routing', guard: 'data:bank-details' }),
     glCode: code({
       label: 'Ledger code',
-      help: 'Its number in the chart of accounts. Left empty, the next free one.',
+      help: 'Left empty, the next free number of the chart.',
       max: 20,
       numberAfter: 'bank',
     }),
@@ -112,30 +112,20 @@ export const bank = defineDictionary({
       list: false,
     }),
     achRouting: code({
-      label: 'ACH: routing number',
-      help: 'Of this bank, in the files by which it pays vendors.',
+      label: 'ACH routing number',
       max: 9,
       form: { fits: isRoutingNumber, says: NO_ROUTING_NUMBER },
       guard: 'data:bank-details',
       list: false,
     }),
     achCompanyId: code({
-      label: 'ACH: company ID',
-      help: 'Ten characters by which the bank knows you, often 1 and your tax number.',
+      label: 'ACH company ID',
       max: 10,
-      form: {
-        fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed),
-        says: 'Use the ten characters that the bank gave you.',
-      },
+      form: { fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed), says: 'The bank gave you ten characters.' },
       guard: 'data:bank-details',
       list: false,
     }),
-    achName: code({
-      label: 'ACH: name',
-      help: 'How vendors see you on their statements. Left empty, the name of the company.',
-      max: 16,
-      list: false,
-    }),
+    achName: code({ label: 'ACH name', help: 'Left empty, the name of the company.', max: 16, list: false }),
   },
   unique: [
     {

@@ -55,7 +55,7 @@ export function ReasonDialog({
       }}
       onClose={onClose}
     >
-      <Fields.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} />
+      <Fields.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} autoFocus />
     </CommandDialog>
   );
 }
