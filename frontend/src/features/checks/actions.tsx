@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { checkCommands, checkName, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { checkName, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
-import { useCommand } from '#data/use-command.ts';
-import { CommandDialog } from '#forms/command-dialog.tsx';
+import { RecordDialog } from '#forms/record-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
+import { notifyProblem } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { PrintedDialog } from './dialogs.tsx';
 import type { CheckRecord } from './queries.ts';
@@ -29,30 +27,25 @@ export function CheckDialog({ asking, ...rest }: Props & { asking: CheckAction |
 
 const Fields = typedFields<{ clearedOn: string }>();
 
-function ClearDialog({ record: { id, version, number, bankName }, onClose }: Props) {
-  const { send } = useCommand(checkOwnRoutes.clear);
+function ClearDialog({ record, onClose }: Props) {
   const today = useToday();
-  const [draft] = useState({ clearedOn: today });
   return (
-    <CommandDialog
+    <RecordDialog
+      route={checkOwnRoutes.clear}
+      record={record}
       title="Mark as cleared"
       verb="It cleared"
-      schema={checkCommands.shapes.ClearCheck}
-      draft={draft}
+      draft={{ clearedOn: today }}
       says={
         <>
-          {bankName} has paid {checkName(number)}. It is no longer edited then.
+          {record.bankName} has paid {checkName(record.number)}. It is no longer edited then.
         </>
       }
-      send={(body) => send({ params: { id }, body, version })}
-      onDone={() => {
-        notifySuccess('Noted that it cleared.');
-        onClose();
-      }}
+      done="Noted that it cleared."
       onClose={onClose}
     >
       <Fields.Text name="clearedOn" label="Cleared on" type="date" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 

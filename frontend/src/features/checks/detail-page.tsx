@@ -7,6 +7,7 @@ import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
+import { FigureTable } from '#figures/figure-table.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
@@ -136,39 +137,27 @@ function PostingsPanel({ id }: { id: string }) {
   const reading = useRouteRead(ledgerOwnRoutes.check, { params: { id } }, ['Check']);
   return (
     <Panel title="In the books" of={reading}>
-      <table className="money-table">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Date</th>
-            <th scope="col" className="figure">
-              Debit
-            </th>
-            <th scope="col" className="figure">
-              Credit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reading.data?.entries.map(({ id: entry, day, account, eventType, amount }) => (
-            <tr key={entry}>
-              <th scope="row">
-                <span>{nameOf(account)}</span>
-                <span className="money-detail">{fieldLabel(eventType)}</span>
-              </th>
-              <td data-title="Date">
-                <DayText of={day} />
-              </td>
-              <td className="figure" data-title="Debit" data-none={amount <= 0 || undefined}>
-                {amount > 0 && <Money of={amount} />}
-              </td>
-              <td className="figure" data-title="Credit" data-none={amount >= 0 || undefined}>
-                {amount < 0 && <Money of={-amount} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        columns={[
+          { title: 'Account' },
+          { title: 'Date' },
+          { title: 'Debit', isFigure: true },
+          { title: 'Credit', isFigure: true },
+        ]}
+        rows={(reading.data?.entries ?? []).map(({ day, account, eventType, amount }) => ({
+          head: (
+            <>
+              <span>{nameOf(account)}</span>
+              <span className="money-detail">{fieldLabel(eventType)}</span>
+            </>
+          ),
+          cells: [
+            <DayText key="day" of={day} />,
+            amount > 0 ? <Money of={amount} /> : null,
+            amount < 0 ? <Money of={-amount} /> : null,
+          ],
+        }))}
+      />
     </Panel>
   );
 }

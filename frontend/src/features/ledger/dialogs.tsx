@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import type { VendorLedger } from '@backoffice/contracts/features/ledger';
-import {
-  vendorAccountOwnRoutes,
-  VendorAccountNumbers,
-  type VendorAccountView,
-} from '@backoffice/contracts/features/vendor-accounts';
+import { vendorAccountOwnRoutes, type VendorAccountView } from '@backoffice/contracts/features/vendor-accounts';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { useCommand } from '#data/use-command.ts';
-import { CommandDialog } from '#forms/command-dialog.tsx';
+import { RecordDialog } from '#forms/record-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { useVendorAccount } from './queries.ts';
 
@@ -69,48 +63,34 @@ const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const Fields = typedFields<{ routingNumber: string; accountNumber: string; accountType: string; holder: string }>();
 
-function AccountDialog({ of: { vendorId, vendorName }, onClose }: { of: Vendor; onClose: () => void }) {
-  const { send } = useCommand(vendorAccountOwnRoutes.keep);
-  const [draft] = useState({ routingNumber: '', accountNumber: '', accountType: 'checking', holder: 'business' });
-  return (
-    <CommandDialog
-      title={`Account of ${vendorName}`}
-      verb="Save account"
-      schema={VendorAccountNumbers}
-      draft={draft}
-      says="Call them at a number you know before you enter or change an account. The numbers are sealed: only the ACH file shows them again."
-      send={(body) => send({ params: { id: vendorId }, body })}
-      onDone={() => {
-        notifySuccess('Account saved.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <Fields.Text name="routingNumber" label="Routing number" inputMode="numeric" maxLength={9} autoComplete="off" />
-      <Fields.Text name="accountNumber" label="Account number" maxLength={17} autoComplete="off" />
-      <Fields.Select name="accountType" label="Kind" options={options(accountTypes)} />
-      <Fields.Select name="holder" label="Belongs to" options={options(holders)} />
-    </CommandDialog>
-  );
-}
+const AccountDialog = ({ of: { vendorId, vendorName }, onClose }: { of: Vendor; onClose: () => void }) => (
+  <RecordDialog
+    route={vendorAccountOwnRoutes.keep}
+    record={{ id: vendorId }}
+    title={`Account of ${vendorName}`}
+    verb="Save account"
+    draft={{ routingNumber: '', accountNumber: '', accountType: 'checking', holder: 'business' }}
+    says="Call them at a number you know before you enter or change an account. The numbers are sealed: only the ACH file shows them again."
+    done="Account saved."
+    onClose={onClose}
+  >
+    <Fields.Text name="routingNumber" label="Routing number" inputMode="numeric" maxLength={9} autoComplete="off" />
+    <Fields.Text name="accountNumber" label="Account number" maxLength={17} autoComplete="off" />
+    <Fields.Select name="accountType" label="Kind" options={options(accountTypes)} />
+    <Fields.Select name="holder" label="Belongs to" options={options(holders)} />
+  </RecordDialog>
+);
 
-function RemoveDialog({ of, onClose }: { of: VendorAccountView; onClose: () => void }) {
-  const { send } = useCommand(vendorAccountOwnRoutes.remove);
-  const [draft] = useState({});
-  return (
-    <CommandDialog
-      title="Remove this account"
-      verb="Remove it"
-      intent="danger"
-      schema={vendorAccountOwnRoutes.remove.body}
-      draft={draft}
-      says={`${of.vendorName} is paid by check from now on. What waits for an ACH file is voided, or waits for another account.`}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
-      onDone={() => {
-        notifySuccess('Account removed.');
-        onClose();
-      }}
-      onClose={onClose}
-    />
-  );
-}
+const RemoveDialog = ({ of, onClose }: { of: VendorAccountView; onClose: () => void }) => (
+  <RecordDialog
+    route={vendorAccountOwnRoutes.remove}
+    record={of}
+    title="Remove this account"
+    verb="Remove it"
+    intent="danger"
+    draft={{}}
+    says={`${of.vendorName} is paid by check from now on. What waits for an ACH file is voided, or waits for another account.`}
+    done="Account removed."
+    onClose={onClose}
+  />
+);
