@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What somebody presses. `keys`: those that write no letter, as Tab, Enter and arrows. */
+/** What somebody presses. `keys`: those that write no letter, as Tab, Enter, arrows and Ctrl with another. */
 export type Effort = { readonly clicks: number; readonly keys: number };
 
 /** A chooser of the browser or of the system is opened, and something in it is chosen. */
@@ -16,7 +16,8 @@ export async function countEffort(page: Page): Promise<() => Promise<Effort>> {
     const isChooser = ({ tagName, type }) => tagName === 'SELECT' || type === 'file';
     addEventListener('pointerdown', ({ target }) => isChooser(target) || effort.clicks++, true);
     addEventListener('change', ({ target }) => isChooser(target) && (effort.clicks += ${CHOOSER_CLICKS}), true);
-    addEventListener('keydown', ({ key }) => key.length > 1 && !['Control', 'Shift', 'Alt'].includes(key) && effort.keys++, true);
+    const isModifier = (key) => ['Control', 'Shift', 'Alt'].includes(key);
+    addEventListener('keydown', ({ key, ctrlKey }) => (key.length > 1 || ctrlKey) && !isModifier(key) && effort.keys++, true);
   }`);
   return () => page.evaluate<Effort>('window.effort');
 }
