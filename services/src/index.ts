@@ -46,7 +46,7 @@ export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
 export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
-export { sealAccount } from '#domain/account-seal.ts';
+export { sealAccount } from '#capabilities/account-seal.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';
 

@@ -2,7 +2,13 @@ import { systemClock } from '@backoffice/infra/clock';
 import { addDays, dayIn, type Day } from '@backoffice/contracts/kernel';
 import { isWeekend } from '@backoffice/contracts/features/ach-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import {
+  createCompany,
+  eventData,
+  serveWriteSide,
+  type ServedWriteSide,
+  type TestCompany,
+} from './write-side.spec-kit.ts';
 
 let run: ServedWriteSide;
 let firm: TestCompany;
@@ -143,7 +149,7 @@ describe('a payment by ACH', () => {
     expect(answer).toMatchObject({ status: 201, body: { count: 2 } });
     const [one, two] = await Promise.all(
       answer.body.ids.map(async (id: string) =>
-        Number(((await history('Check', id))[0]?.data as { number: string }).number),
+        Number(eventData<{ number: string }>(await history('Check', id)).number),
       ),
     );
     expect(two).toBe(one + 1);

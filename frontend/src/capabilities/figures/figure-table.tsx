@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Cents } from '@backoffice/contracts/kernel';
+import { Money } from '#widgets/formats.tsx';
 
 /** `isFigure`: its cells stand to the right. */
 type FigureColumn = { readonly title: string; readonly isFigure?: true };
@@ -43,3 +45,11 @@ export function FigureTable({ columns, rows, total = null }: Props) {
     </div>
   );
 }
+
+/** The columns of an amount that is a debit or a credit. */
+export const sideColumns = [
+  { title: 'Debit', isFigure: true },
+  { title: 'Credit', isFigure: true },
+] as const;
+export const sideCells = (amount: Cents): readonly ReactNode[] =>
+  [amount, -amount].map((side, at) => (side > 0 ? <Money key={at} of={side} /> : null));

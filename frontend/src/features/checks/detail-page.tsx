@@ -7,7 +7,7 @@ import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
-import { FigureTable } from '#figures/figure-table.tsx';
+import { FigureTable, sideCells, sideColumns } from '#figures/figure-table.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
@@ -138,12 +138,7 @@ function PostingsPanel({ id }: { id: string }) {
   return (
     <Panel title="In the books" of={reading}>
       <FigureTable
-        columns={[
-          { title: 'Account' },
-          { title: 'Date' },
-          { title: 'Debit', isFigure: true },
-          { title: 'Credit', isFigure: true },
-        ]}
+        columns={[{ title: 'Account' }, { title: 'Date' }, ...sideColumns]}
         rows={(reading.data?.entries ?? []).map(({ day, account, eventType, amount }) => ({
           head: (
             <>
@@ -151,11 +146,7 @@ function PostingsPanel({ id }: { id: string }) {
               <span className="money-detail">{fieldLabel(eventType)}</span>
             </>
           ),
-          cells: [
-            <DayText key="day" of={day} />,
-            amount > 0 ? <Money of={amount} /> : null,
-            amount < 0 ? <Money of={-amount} /> : null,
-          ],
+          cells: [<DayText key="day" of={day} />, ...sideCells(amount)],
         }))}
       />
     </Panel>

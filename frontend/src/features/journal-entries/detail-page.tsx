@@ -12,7 +12,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
-import { FigureTable } from '#figures/figure-table.tsx';
+import { FigureTable, sideCells, sideColumns } from '#figures/figure-table.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
@@ -103,13 +103,7 @@ function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord })
   return (
     <Panel title="Debits and credits">
       <FigureTable
-        columns={[
-          { title: 'Account' },
-          { title: 'Day' },
-          { title: 'Job' },
-          { title: 'Debit', isFigure: true },
-          { title: 'Credit', isFigure: true },
-        ]}
+        columns={[{ title: 'Account' }, { title: 'Day' }, { title: 'Job' }, ...sideColumns]}
         rows={lines.map(({ account, day, amount, bankId, contractId, contractName, phaseName, description }) => ({
           head: (
             <>
@@ -127,8 +121,7 @@ function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord })
                 {phaseName && <span className="money-detail">{phaseName}</span>}
               </>
             ),
-            amount > 0 ? <Money of={amount} /> : null,
-            amount < 0 ? <Money of={-amount} /> : null,
+            ...sideCells(amount),
           ],
         }))}
       />

@@ -1,13 +1,11 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { achFile, isWeekend } from '@backoffice/contracts/features/ach-files';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bookClosing } from '@backoffice/contracts/features/book-closings';
 import { check } from '@backoffice/contracts/features/checks';
 import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentView } from '@backoffice/contracts/features/payments';
 import { reconciliation } from '@backoffice/contracts/features/reconciliations';
-import { vendorAccount } from '@backoffice/contracts/features/vendor-accounts';
 import { addDays, type Actor, type Cents, type Day } from '@backoffice/contracts/kernel';
 import type { DemoDriver } from '#demo/driver.ts';
 import type { SeededContract } from '#demo/bookkeeper.ts';
@@ -85,7 +83,6 @@ export async function seedVendorLedger(
   const written: SeededCheck[] = [];
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
   await payPermit(back(27));
-  await payByAch();
   await reconcile(back(STATEMENT_DAYS));
   await enterJournal(stage, owner, bankId);
 
@@ -118,29 +115,6 @@ export async function seedVendorLedger(
   async function payPermit(on: Day) {
     const lines = [{ account: 'expenses', amount: 48_600, contractId: pick(running).id, memo: 'Grading permit' }];
     await issue(on, { payee: 'City of San Diego', amount: 48_600, memo: 'Permit', lines });
-  }
-
-  /** A vendor that is paid late is paid by a file for the bank: one bill has gone out, the next one waits. */
-  async function payByAch() {
-    const vendorId = idOf(supplier, 'name', 'Borderland Steel');
-    const numbers = { routingNumber: '121000248', accountNumber: '4410098712' };
-    const account = { accountType: 'checking', holder: 'business', routingLast4: '0248', accountLast4: '8712' };
-    const sealed = { vendorId, ...account, sealed: stage.sealed(vendorId, numbers) };
-    await tell(back(9), vendorAccount, vendorId, 'KeepVendorAccount', sealed, { begins: true });
-    const [first, second] = open.filter((each) => each.vendorId === vendorId);
-    const pay = async (on: Day, { id, amount }: SeededBill) => {
-      open.splice(
-        open.findIndex((each) => each.id === id),
-        1,
-      );
-      return write(on, { method: 'ach', vendorId, amount, lines: [{ billId: id, amount }] });
-    };
-    if (!first || !second) return;
-    const [checkId, achFileId, effectiveOn] = [await pay(back(4), first), newId(), workdayAfter(back(4))];
-    const file = { bankId, effectiveOn, checkIds: [checkId] };
-    await tell(back(4), achFile, achFileId, 'MakeAchFile', file, { begins: true });
-    await tell(back(4), check, checkId, 'SendByAch', { achFileId, effectiveOn });
-    await pay(back(1), second);
   }
 
   async function write(on: Day, content: object) {
@@ -183,11 +157,6 @@ export async function seedVendorLedger(
     for (const { id, items } of deposits) await tell(on, payment, id, 'ReconcilePayment', { ...listed, items });
   }
 }
-
-const workdayAfter = (day: Day): Day => {
-  const next = addDays(day, 1);
-  return isWeekend(next) ? workdayAfter(next) : next;
-};
 
 /** What no document books: the owner's money, a charge of the bank, and power that is not billed yet. */
 async function enterJournal({ act, companyId, newId, today, moment }: DemoDriver, owner: Actor, bankId: string) {

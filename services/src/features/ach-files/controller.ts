@@ -2,7 +2,7 @@ import { achFile, achFileOwnRoutes, achFileRefusals, type AchFile } from '@backo
 import { check } from '@backoffice/contracts/features/checks';
 import { dayText } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { openAccount } from '#domain/account-seal.ts';
+import { openAccount } from '#capabilities/account-seal.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { mustExist } from '#kernel/decider.ts';

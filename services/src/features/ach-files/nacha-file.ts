@@ -1,6 +1,6 @@
 import type { AchOriginator, SealedAchPayment } from '@backoffice/contracts/features/ach-files';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
-import type { AccountNumbers } from '#domain/account-seal.ts';
+import type { AccountNumbers } from '#capabilities/account-seal.ts';
 
 export type NachaPayment = Omit<SealedAchPayment, 'sealed'> & AccountNumbers;
 export type NachaContent = {

@@ -14,7 +14,8 @@ export async function bankFacts(
   world: World,
   record: Fields | null,
 ): Promise<BankDecisionFacts> {
-  const numbered = await accountNumbered((data as { readonly glCode?: string }).glCode ?? '', world); // where it has one
+  const { glCode = '' } = data as { readonly glCode?: string }; // the commands that have it
+  const numbered = await accountNumbered(glCode, world);
   if (record === null) return { balance: 0, statements: 0, numbered, posted: null };
   const id = String(record['id']);
   const [balance, statements, posted] = await Promise.all([

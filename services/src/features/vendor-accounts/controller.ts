@@ -1,6 +1,6 @@
 import { vendorAccount, vendorAccountOwnRoutes } from '@backoffice/contracts/features/vendor-accounts';
 import { bindHandler, type HttpHandler } from '@backoffice/infra/http';
-import { sealAccount } from '#domain/account-seal.ts';
+import { sealAccount } from '#capabilities/account-seal.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 

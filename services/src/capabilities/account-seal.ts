@@ -2,9 +2,9 @@ import { createSealer } from '@backoffice/infra/secrets';
 
 export type AccountNumbers = { readonly routingNumber: string; readonly accountNumber: string };
 
-const sealerOf = (secret: string) => createSealer(secret, 'account numbers of vendors');
+const sealerOf = (secret: string) => createSealer(secret, 'account numbers');
 
-/** `about`: company and vendor, so that no account is taken for that of another vendor. */
+/** `about`: whose it is, so that no account is taken for that of somebody else. */
 export const sealAccount = (secret: string, { routingNumber, accountNumber }: AccountNumbers, about: string): string =>
   sealerOf(secret).seal(`${routingNumber} ${accountNumber}`, about);
 
