@@ -26,7 +26,7 @@ beforeAll(async () => {
   lumber = await made('/suppliers/create', { name: 'Hill Lumber', accountNo: 'RIDGE-04' });
   rental = await made('/suppliers/create', { name: 'Bay Rental' });
   paperOnly = await made('/suppliers/create', { name: 'Paper Only' });
-  const ach = { achRouting: '021000021', achCompanyId: '1987654321' };
+  const ach = { achRouting: '021000021', achCompanyCode: '1987654321' };
   bank = await made('/banks/create', { name: 'First Bank', nextCheckNumber: 1041, ...ach });
   bareBank = await made('/banks/create', { name: 'Bare Bank' });
   await account(lumber);
@@ -232,7 +232,7 @@ describe('a file of payments by ACH', () => {
     ['of payments of another bank', { bankId: '' }, 404, 'CHECK_UNKNOWN', 'checkIds.0'],
   ])('a file %s is refused', async (_what, more, status, code, field) => {
     const otherBank = async () =>
-      made('/banks/create', { name: `Bank ${++last}`, achRouting: '021000021', achCompanyId: '1987654321' });
+      made('/banks/create', { name: `Bank ${++last}`, achRouting: '021000021', achCompanyCode: '1987654321' });
     const wrong = 'bankId' in more ? { bankId: await otherBank() } : more;
     await refused(make([await pay()], wrong), status, code, field);
   });

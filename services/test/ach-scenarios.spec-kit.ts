@@ -26,7 +26,7 @@ export function achScenarios({ as, done, entry }: Parts): Readonly<Record<string
     return id;
   };
   const fileBody = async () => {
-    const ach = { achRouting: '021000021', achCompanyId: '1987654321' };
+    const ach = { achRouting: '021000021', achCompanyCode: '1987654321' };
     const [vendorId, bankId] = [await vendor(), await entry('banks', { name: `ACH bank ${banks}`, ...ach })];
     const lines = [{ account: 'expenses', amount: 4_200 }];
     const payment = { bankId, method: 'ach', vendorId, amount: 4_200, lines };

@@ -118,7 +118,7 @@ export const bank = defineDictionary({
       guard: 'data:bank-details',
       list: false,
     }),
-    achCompanyId: code({
+    achCompanyCode: code({
       label: 'ACH company ID',
       max: 10,
       form: { fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed), says: 'The bank gave you ten characters.' },

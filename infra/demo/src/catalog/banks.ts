@@ -27,7 +27,7 @@ export async function seedBanks(
       openingDate: addDays(today, -400),
       nextCheckNumber: 1_204,
       achRouting: '322271627',
-      achCompanyId: '1330098174',
+      achCompanyCode: '1330098174',
     },
     { begins: true },
   );

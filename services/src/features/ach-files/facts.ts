@@ -32,7 +32,7 @@ export const achFileFacts: GatherFacts<AchFileFacts, AchFile> = async (message, 
 async function originatorOf(bankId: string, world: World): Promise<AchOriginator | null> {
   const [found, ours] = await Promise.all([world.record(bank, bankId), world.record(company, world.tenant)]);
   if (!found || found.status !== 'active' || found.trashedAt !== null) return null;
-  const { name: bankName, achRouting: routing, achCompanyId: companyId, achName } = found;
+  const { name: bankName, achRouting: routing, achCompanyCode: companyId, achName } = found;
   return { routing, companyId, name: achName || (ours?.name ?? ''), bankName };
 }
 

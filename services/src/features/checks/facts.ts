@@ -51,7 +51,7 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
       nextNumber: method === 'ach' ? '' : await nextCheckNumber(drawn, world),
       ach: {
         routing: drawn.achRouting,
-        companyId: drawn.achCompanyId,
+        companyId: drawn.achCompanyCode,
         nextSequence: method === 'ach' ? await nextTraceSequence(drawn, world) : 0,
       },
     },
