@@ -24,7 +24,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   ],
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier'],
   ['names', 'a picture of somebody', 'profilePicture'],
-  ['names', 'where somebody is paid', 'accountLast4 sealed payments[].reference'],
+  ['names', 'where somebody is paid', 'accountLast4 encrypted payments[].reference'],
   [
     'names',
     'where somebody lives or works',

@@ -84,7 +84,7 @@ async function fileText(id: string): Promise<string> {
 }
 
 describe('the account of a vendor', () => {
-  it('of its numbers the log keeps the last four digits, and the rest sealed', async () => {
+  it('of its numbers the log keeps the last four digits, and the rest encrypted', async () => {
     const [entered] = await history('VendorAccount', lumber);
     expect(entered).toMatchObject({
       type: 'VendorAccountKept',

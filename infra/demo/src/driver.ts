@@ -2,7 +2,7 @@ import { commandsOf } from '@backoffice/contracts/capabilities';
 import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { movableClock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { sealAccount, systemContext, type CommandGateway } from '@backoffice/services';
+import { encryptAccount, systemContext, type CommandGateway } from '@backoffice/services';
 import { seededRandom } from './seeded-random.ts';
 
 export const DEMO_TIME_ZONE = 'America/Los_Angeles';
@@ -12,7 +12,7 @@ export type DemoDriverPorts = {
   /** The clock of the write side; it stands where the story is. */
   readonly clock: ReturnType<typeof movableClock>;
   readonly gateway: CommandGateway;
-  /** What account numbers are sealed with. */
+  /** What account numbers are encrypted with. */
   readonly secret: string;
 };
 
@@ -21,8 +21,8 @@ export type DemoDriver = {
   readonly today: Day;
   readonly companyId: string;
   readonly newId: () => string;
-  /** The account of a vendor, as the product seals it. */
-  readonly sealed: (vendorId: string, numbers: AccountNumbers) => string;
+  /** The account of a vendor, as the product keeps it. */
+  readonly encrypted: (vendorId: string, numbers: AccountNumbers) => string;
   /** A moment of the working day, in UTC. */
   readonly moment: (day: Day) => Instant;
   readonly act: (
@@ -42,7 +42,7 @@ export type DemoDriver = {
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
-type AccountNumbers = Parameters<typeof sealAccount>[1];
+type AccountNumbers = Parameters<typeof encryptAccount>[1];
 export function demoDriver({ log, clock, gateway, secret }: DemoDriverPorts): DemoDriver {
   const { below } = seededRandom(5);
   const latest = clock.now();
@@ -53,7 +53,7 @@ export function demoDriver({ log, clock, gateway, secret }: DemoDriverPorts): De
     today,
     companyId,
     newId: () => clock.newId(),
-    sealed: (vendorId, numbers) => sealAccount(secret, numbers, `${companyId}/${vendorId}`),
+    encrypted: (vendorId, numbers) => encryptAccount(secret, numbers, `${companyId}/${vendorId}`),
     moment(day) {
       const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
       return at < latest ? at : latest;

@@ -28,26 +28,26 @@ export function isEqualInConstantTime(sent: Buffer, kept: Buffer | null): boolea
 }
 
 /** What has to be read again is kept encrypted; `about` is whose it is, and opens nothing of anybody else. */
-export type Sealer = {
-  seal(text: string, about: string): string;
-  /** Null where it was sealed with another secret, or about something else. */
-  open(sealed: string, about: string): string | null;
+export type TextCipher = {
+  encrypt(text: string, about: string): string;
+  /** Null where it was encrypted with another secret, or about something else. */
+  decrypt(encrypted: string, about: string): string | null;
 };
 
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
-/** AES-256-GCM, with a key that is made of the secret by HKDF for one purpose. A sealed text begins with its format. */
-export function createSealer(secret: string, purpose: string): Sealer {
+/** AES-256-GCM, with a key that is made of the secret by HKDF for one purpose. An encrypted text begins with its format. */
+export function createTextCipher(secret: string, purpose: string): TextCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
-    seal(text, about) {
+    encrypt(text, about) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
     },
-    open(sealed, about) {
-      const [format, bytes] = [sealed.slice(0, 3), Buffer.from(sealed.slice(3), 'base64url')];
+    decrypt(encrypted, about) {
+      const [format, bytes] = [encrypted.slice(0, 3), Buffer.from(encrypted.slice(3), 'base64url')];
       if (format !== 'v1.' || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

@@ -24,9 +24,9 @@ export const AchPayment = z.object({
   accountType: AccountType,
   accountLast4: z.string(),
 });
-/** `sealed`: routing and account number of the vendor, as they were when the file was made. */
-export const SealedAchPayment = AchPayment.extend({ sealed: z.string() });
-export type SealedAchPayment = z.infer<typeof SealedAchPayment>;
+/** `encrypted`: routing and account number of the vendor, as they were when the file was made. */
+export const EncryptedAchPayment = AchPayment.extend({ encrypted: z.string() });
+export type EncryptedAchPayment = z.infer<typeof EncryptedAchPayment>;
 
 export const AchFileFields = z.object({
   number: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Day, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
-import { AchFileFields, AchOriginator, SealedAchPayment, type achFileCommands } from './commands.ts';
+import { AchFileFields, AchOriginator, EncryptedAchPayment, type achFileCommands } from './commands.ts';
 
 export const achFileEvents = defineMessages({
   /** All that stands in the file, so that it can be written again, byte for byte. */
-  AchFileMade: AchFileFields.extend({ originator: AchOriginator, payments: z.array(SealedAchPayment) }),
+  AchFileMade: AchFileFields.extend({ originator: AchOriginator, payments: z.array(EncryptedAchPayment) }),
   AchFileTakenBack: z.object({ on: Day, reason: z.string() }),
 });
 export type AchFileEvent = MessageOf<typeof achFileEvents>;

@@ -7,7 +7,7 @@ export const AccountHolder = z.enum(['business', 'person']);
 export const AccountType = z.enum(['checking', 'savings']);
 const kinds = { holder: AccountHolder.default('business'), accountType: AccountType.default('checking') };
 
-/** As somebody types it: the numbers are sealed before anything is recorded. */
+/** As somebody types it: the numbers are encrypted before anything is recorded. */
 export const VendorAccountNumbers = z.strictObject({
   routingNumber: writeOnly(RoutingNumber),
   accountNumber: writeOnly(
@@ -19,7 +19,7 @@ export const VendorAccountNumbers = z.strictObject({
   ...kinds,
 });
 
-/** `sealed`: routing and account number, encrypted with a key that only whoever makes an ACH file has. */
+/** `encrypted`: routing and account number, which are read again where an ACH file is written and nowhere else. */
 export const VendorAccountFields = z.object({
   vendorId: Id,
   vendorName: z.string(),
@@ -27,7 +27,7 @@ export const VendorAccountFields = z.object({
   accountType: AccountType,
   routingLast4: z.string(),
   accountLast4: z.string(),
-  sealed: z.string(),
+  encrypted: z.string(),
 });
 export type VendorAccountFields = z.infer<typeof VendorAccountFields>;
 

@@ -5,17 +5,17 @@ import type { VendorAccountView } from './view.ts';
 
 export const vendorAccountFold = defineFold(vendorAccount, {
   on: {
-    VendorAccountKept({ data: { sealed: _unseen, ...shown } }, row: VendorAccountView | undefined) {
+    VendorAccountKept({ data: { encrypted: _unseen, ...shown } }, row: VendorAccountView | undefined) {
       const kept = { ...shown, status: 'kept' as const };
       return row ? update(kept) : insert(kept);
     },
     VendorAccountRemoved: () => update({ status: 'removed' as const }),
   },
   unseen: {
-    defaults: { sealed: '' },
+    defaults: { encrypted: '' },
     on: {
-      VendorAccountKept: ({ data: { sealed } }) => ({ sealed }),
-      VendorAccountRemoved: () => ({ sealed: '' }),
+      VendorAccountKept: ({ data: { encrypted } }) => ({ encrypted }),
+      VendorAccountRemoved: () => ({ encrypted: '' }),
     },
   },
 });

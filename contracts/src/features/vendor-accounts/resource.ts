@@ -49,7 +49,7 @@ export const vendorAccountOwnRoutes = defineRoutes('vendor-accounts', {
     path: '/ledgers/vendor/:id/account',
     does: { handler: 'write' },
     body: VendorAccountNumbers,
-    summary: 'Enter the account that a vendor is paid to by ACH: its numbers are sealed',
+    summary: 'Enter the account that a vendor is paid to by ACH: its numbers are encrypted',
   },
   remove: {
     ...editing,

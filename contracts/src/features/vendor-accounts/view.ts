@@ -5,7 +5,7 @@ import { VendorAccountFields } from './commands.ts';
 export const VendorAccountStatus = z.enum(['kept', 'removed']);
 export const VendorAccountView = z.object({
   ...recordFields,
-  ...VendorAccountFields.omit({ sealed: true }).shape,
+  ...VendorAccountFields.omit({ encrypted: true }).shape,
   status: VendorAccountStatus,
 });
 export type VendorAccountView = z.infer<typeof VendorAccountView>;

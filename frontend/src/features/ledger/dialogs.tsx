@@ -70,7 +70,7 @@ const AccountDialog = ({ of: { vendorId, vendorName }, onClose }: { of: Vendor; 
     title={`Account of ${vendorName}`}
     verb="Save account"
     draft={{ routingNumber: '', accountNumber: '', accountType: 'checking', holder: 'business' }}
-    says="Call them at a number you know before you enter or change an account. The numbers are sealed: only the ACH file shows them again."
+    says="Call them at a number you know before you enter or change an account. The numbers are encrypted: only the ACH file shows them again."
     done="Account saved."
     onClose={onClose}
   >

@@ -33,7 +33,7 @@ export async function seedAchPayments(stage: DemoDriver, owner: Actor): Promise<
       holder: 'business',
       routingLast4: '0248',
       accountLast4: '8712',
-      sealed: stage.sealed(vendorId, numbers),
+      encrypted: stage.encrypted(vendorId, numbers),
     },
     { begins: true },
   );

@@ -2,7 +2,7 @@ import { achFile, achFileOwnRoutes, achFileRefusals, type AchFile } from '@backo
 import { check } from '@backoffice/contracts/features/checks';
 import { dayText } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { openAccount } from '#capabilities/account-seal.ts';
+import { decryptAccount } from '#capabilities/account-numbers.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { mustExist } from '#kernel/decider.ts';
@@ -48,12 +48,12 @@ export const achFileHandlers = ({ execute, openWorld, newId, secret }: AchPorts)
         { code: 'ACH_FILE_TAKEN_BACK', values: { date: dayText(file.takenBackOn) } },
         achFileRefusals,
       );
-    const { number, createdOn, effectiveOn, originator, sealedPayments } = file;
-    const payments = sealedPayments.map((payment): NachaPayment => {
-      const opened = openAccount(secret, payment.sealed, `${world.tenant}/${payment.vendorId}`);
-      if (!opened)
+    const { number, createdOn, effectiveOn, originator, encryptedPayments } = file;
+    const payments = encryptedPayments.map((payment): NachaPayment => {
+      const decrypted = decryptAccount(secret, payment.encrypted, `${world.tenant}/${payment.vendorId}`);
+      if (!decrypted)
         throw refusalFailure({ code: 'ACCOUNT_UNREADABLE', values: { vendor: payment.vendorName } }, achFileRefusals);
-      return { ...payment, ...opened };
+      return { ...payment, ...decrypted };
     });
     const text = nachaFile({ number, createdOn, effectiveOn, originator: mustExist(originator), payments });
     return new HttpResponse(Buffer.from(text, 'ascii'), {

@@ -4,7 +4,7 @@ import type {
   AchFileEvent,
   AchFileFacts,
   AchFileRefusal,
-  SealedAchPayment,
+  EncryptedAchPayment,
 } from '@backoffice/contracts/features/ach-files';
 import { accept, mustExist, refuse, type Decider } from '#kernel/decider.ts';
 
@@ -12,16 +12,16 @@ export const achFileDecider: Decider<AchFile, AchFileCommand, AchFileEvent, AchF
   decide(command, _file, facts) {
     switch (command.type) {
       case 'MakeAchFile': {
-        const payments: SealedAchPayment[] = [];
+        const payments: EncryptedAchPayment[] = [];
         for (const [at, payable] of facts.payments.entries()) {
           const field = `checkIds.${at}`;
           if (payable === null) return refuse('CHECK_UNKNOWN', { field });
           const { check, account, reference } = payable;
           const { id: checkId, number: trace, vendorName, amount } = check;
           if (account === null) return refuse('ACH_ACCOUNT_MISSING', { field, values: { vendor: vendorName } });
-          const { vendorId, holder, accountType, accountLast4, sealed } = account;
+          const { vendorId, holder, accountType, accountLast4, encrypted } = account;
           const kinds = { holder, accountType, accountLast4 };
-          payments.push({ checkId, vendorId, vendorName, trace, amount, reference, ...kinds, sealed });
+          payments.push({ checkId, vendorId, vendorName, trace, amount, reference, ...kinds, encrypted });
         }
         const originator = mustExist(facts.originator);
         const { bankId, effectiveOn } = command.data;

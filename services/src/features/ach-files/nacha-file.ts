@@ -1,8 +1,8 @@
-import type { AchOriginator, SealedAchPayment } from '@backoffice/contracts/features/ach-files';
+import type { AchOriginator, EncryptedAchPayment } from '@backoffice/contracts/features/ach-files';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
-import type { AccountNumbers } from '#capabilities/account-seal.ts';
+import type { AccountNumbers } from '#capabilities/account-numbers.ts';
 
-export type NachaPayment = Omit<SealedAchPayment, 'sealed'> & AccountNumbers;
+export type NachaPayment = Omit<EncryptedAchPayment, 'encrypted'> & AccountNumbers;
 export type NachaContent = {
   readonly number: string;
   readonly createdOn: Day;
