@@ -36,7 +36,7 @@ export type TextCipher = {
 
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
-/** AES-256-GCM, with a key that is made of the secret by HKDF for one purpose. An encrypted text begins with its format. */
+/** AES-256-GCM, with a key that HKDF makes of the secret for one purpose. An encrypted text begins with its format. */
 export function createTextCipher(secret: string, purpose: string): TextCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -45,7 +45,7 @@ export function PaymentsToSend({ payments, bankId, bankName }: ToSendProps) {
       title={bankName}
       aside={
         <span className="panel-buttons">
-          <span className="print-start">
+          <span className="print-start of-day">
             <label htmlFor="ach-effective">The bank pays on</label>
             <DayInput id="ach-effective" value={effectiveOn} onDay={setEffectiveOn} />
           </span>
