@@ -30,12 +30,6 @@ const bankKnown = guard('BANK_UNKNOWN', {
   reads: ['originator'],
   when: (_, { originator }) => originator === null,
 });
-const bankOriginates = guard('ACH_BANK_INCOMPLETE', {
-  field: 'bankId',
-  reads: ['originator'],
-  when: (_, { originator }) =>
-    originator !== null && (originator.routing === '' || originator.companyId === '') && { bank: originator.bankName },
-});
 const notPast = guard('EFFECTIVE_PAST', {
   field: 'effectiveOn',
   reads: ['today', 'command'],
@@ -55,7 +49,7 @@ const SATURDAY = 6;
 export const isWeekend = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() % SATURDAY === 0;
 
 export const achFileGuards = {
-  Make: [bankKnown, bankOriginates, notPast, workingDay],
+  Make: [bankKnown, notPast, workingDay],
   TakeBack: [stands],
 } satisfies Guards<typeof achFile, AchFile, AchFileFacts, 'Make'>;
 

@@ -24,6 +24,8 @@ export const achFileDecider: Decider<AchFile, AchFileCommand, AchFileEvent, AchF
           payments.push({ checkId, vendorId, vendorName, trace, amount, reference, ...kinds, encrypted });
         }
         const originator = mustExist(facts.originator);
+        if (originator.routing === '' || originator.companyId === '')
+          return refuse('ACH_BANK_INCOMPLETE', { field: 'bankId', values: { bank: originator.bankName } });
         const { bankId, effectiveOn } = command.data;
         return accept({
           type: 'AchFileMade',
