@@ -31,7 +31,16 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Check: {
     refused: ['WriteCheck', 'Edit*'],
     today: ['VoidCheck'],
-    free: ['PrintCheck', 'RenumberCheck', 'ClearCheck', 'ReconcileCheck', 'UnreconcileCheck', ...FILES],
+    free: [
+      'PrintCheck',
+      'RenumberCheck',
+      'SendByAch',
+      'RecallFromAch',
+      'ClearCheck',
+      'ReconcileCheck',
+      'UnreconcileCheck',
+      ...FILES,
+    ],
   },
   JournalEntry: {
     refused: ['PostJournalEntry', 'PostRepetition', 'KeepJournalEntry', 'Reverse*', 'ReverseKeptEntry'],

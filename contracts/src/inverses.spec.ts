@@ -69,6 +69,7 @@ const handlers: Readonly<Record<string, string>> = {
   DisableUser: 'users.disable',
   RenumberCheck: 'checks.numberSheets',
   ReverseWip: 'wip-schedules.reverse',
+  TakeBackAchFile: 'ach-files.takeBack',
 };
 const sent = new Set(
   routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),

@@ -24,6 +24,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   ],
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier'],
   ['names', 'a picture of somebody', 'profilePicture'],
+  ['names', 'where somebody is paid', 'accountLast4 encrypted payments[].reference'],
   [
     'names',
     'where somebody lives or works',
@@ -51,7 +52,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     invoiceRef ticket checkNo depositNo code costCode projectNumber
     dirProjectId xeroAccounts.receivable xeroAccounts.payable xeroAccounts.bank wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
-    CheckRenumbered.to`,
+    CheckRenumbered.to trace routing routingLast4 companyId`,
   ],
   [
     'none',
@@ -69,7 +70,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     `CompanyCreated.name CompanyEdited.name legalName CompanyCreated.email CompanyEdited.email
     PaymentInstructionsChanged.payee checkAddress bankAccount paymentLink licenseNumber licenseClasses[] dirNumber ein
     website logo timeZone documentTerms.proposal documentTerms.contract documentTerms.changeOrder documentTerms.invoice
-    footer steps[].subject steps[].body sections[].title sections[].body sum.text payment[].text`,
+    originator.name footer steps[].subject steps[].body sections[].title sections[].body sum.text payment[].text`,
   ],
   [
     'none',

@@ -20,6 +20,7 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedAchPayments } from './books/ach-payments.ts';
 import { seedBudget } from './books/budgets.ts';
 import { seedCommitments } from './books/commitments.ts';
 import { seedOpening } from './books/opening.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   }
   const running = await seedJobs(stage, post, owner, accepted);
   await seedVendorLedger(stage, owner, running);
+  await seedAchPayments(stage, owner);
   const job = running.findLast(({ fields }) => fields.retentionBp > 0);
   if (job) await seedCommitments(stage, owner, job);
   await seedLienRights(stage, owner, [...sites.values()]);

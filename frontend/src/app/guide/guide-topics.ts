@@ -51,6 +51,7 @@ export const guideTopics: readonly GuideTopic[] = [
       '/ledger/vendor',
       '/ledger/bills',
       '/ledger/print-checks',
+      '/ledger/ach-files',
       '/ledger/general/new',
       `${STATEMENTS}/aged-payables`,
     ],

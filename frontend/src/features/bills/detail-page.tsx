@@ -3,7 +3,7 @@ import { Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Cross, Edit, Link as LinkIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
-import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { equals } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
@@ -161,11 +161,11 @@ function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
 function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
   if (payments.length === 0) return null;
   return (
-    <Panel title="Checks">
+    <Panel title="Payments">
       <table className="money-table">
         <thead>
           <tr>
-            <th scope="col">Check</th>
+            <th scope="col">Payment</th>
             <th scope="col">Date</th>
             <th scope="col" className="figure">
               Amount
@@ -176,7 +176,7 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
           {payments.map(({ checkId, number, date, amount }) => (
             <tr key={checkId}>
               <th scope="row">
-                <Link to={`/ledger/general/${checkId}`}>Check {number}</Link>
+                <Link to={`/ledger/general/${checkId}`}>{checkTitle(number)}</Link>
               </th>
               <td data-title="Date">
                 <DayText of={date} />

@@ -19,6 +19,7 @@ import { SettledContent } from '#widgets/settled-content.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
+import { VendorAccountPanel } from './dialogs.tsx';
 import { Totals1099Panel, VendorFacts } from './facts-panel.tsx';
 import { OwedPanel } from './panels.tsx';
 import { initialShares } from './draft.ts';
@@ -95,6 +96,7 @@ function Vendor({ of, asOf }: { of: VendorLedger; asOf: ReturnType<typeof useAsO
             whose={[equals('vendorId', vendorId)]}
           />
           <VendorFacts of={of} />
+          <VendorAccountPanel of={of} />
           {of.is1099 && <Totals1099Panel vendorId={vendorId} year={year} />}
         </aside>
       </SettledContent>
@@ -185,7 +187,7 @@ function BillsToBePaid({ vendorId }: { vendorId: string }) {
           bills={chosen}
           chosen={chosen.map(({ id }) => id)}
           onClose={() => setPaying(false)}
-          onDone={(ids) => void go(afterPaying(ids))}
+          onDone={(ids, method) => void go(afterPaying(ids, method))}
         />
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { checkName } from '@backoffice/contracts/features/checks';
 import type { VendorBalances, VendorLedger, VendorLedgerEntry } from '@backoffice/contracts/features/ledger';
 import { bucketsOf } from '@backoffice/contracts/features/receivables';
 import { dayText, equals } from '@backoffice/contracts/kernel';
@@ -138,7 +139,7 @@ export function VendorAccount({ of: { entries, asOf } }: { of: VendorLedger }) {
 
 /** What happened, in the word of the trade: `Bill 1042`, `Void of check 201`. */
 const entryText = ({ eventType, type, ref }: VendorLedgerEntry) => {
-  const what = `${type} ${ref}`;
+  const what = type === 'check' ? checkName(ref) : `${type} ${ref}`;
   return sentenceCase(
     eventType.endsWith('Voided') ? `void of ${what}` : eventType.endsWith('Edited') ? `change of ${what}` : what,
   );
