@@ -11,7 +11,7 @@ import { postedToBooks } from '#domain/closed-period.ts';
 import type { UniqueClaim } from '#kernel/entity.ts';
 import { wipScheduleDecider } from './decider.ts';
 
-export { wipScheduleHandlers, type DrawWip } from './controller.ts';
+export { wipScheduleHandlers, wipTargets, type DrawWip } from './controller.ts';
 export const wipSchedules = {
   fold: wipScheduleFold,
   guards: wipScheduleGuards,
