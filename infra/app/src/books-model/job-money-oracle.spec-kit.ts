@@ -429,7 +429,7 @@ export function jobMoneyOracle() {
       invoice.isVoid = true;
     },
     heldOfJob: (job: string): Cents => sumOf(standingInvoices(job), ({ held, released }) => held - released),
-    /** What the application that an invoice bills comes to: all that is done and stored, and what is due of it. */
+    /** What the application that an invoice bills comes to: all that is done and stored, what is new of it, and due. */
     billedApplications: () =>
       [...invoices.values()].flatMap(({ application, amount, held, isVoid }) =>
         application === null || isVoid
@@ -438,6 +438,7 @@ export function jobMoneyOracle() {
               {
                 name: application.name,
                 toDate: sumOf(Object.values(application.lines), ({ work, stored }) => work + stored),
+                amount,
                 due: amount - held,
               },
             ],

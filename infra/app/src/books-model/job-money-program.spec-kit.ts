@@ -271,7 +271,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
       const { work, whole } = await budgetLines(job);
       const moves = [
         { lineId: work, amount: -step.amount },
-        { lineId: whole, amount: step.amount - (step.other === 7 ? 1 : 0) },
+        { lineId: whole, amount: step.amount + (step.other === 7 ? 1 : 0) },
       ];
       await run.send('JobBudget', job, 'TransferBudget', { reason: 'More of it', moves });
       oracle.budgetTransferred(job, run.today(), step.amount);
@@ -445,6 +445,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
         const { work, stored } = before[name] ?? { work: 0, stored: 0 };
         const left = value - work;
         const done = Math.min(left, Math.trunc((Math.min(left, amount * (1 + (other % 3))) * twelfths) / 12));
+        if (other === 1 && at > 0 === flag) return [name, { work, stored }];
         const isOver = other === 7 && at === 0;
         const next = work + done + (isOver ? left : 0);
         const rest = Math.max(0, value - next);
@@ -489,12 +490,16 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
         return 'done';
       } catch (error) {
         if (error instanceof NothingToDo) return 'nothing to do';
-        if (error instanceof HttpProblem && error.status < 500) return error.code;
-        throw error;
+        if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
+        if (NEVER.includes(error.code)) throw new Error(`${error.code}, and nobody came between`);
+        return error.code;
       }
     },
   };
 }
+
+/** Refused where somebody else came between; nobody does. */
+const NEVER = ['BILLING_CHANGED', 'APPLICATION_CHANGED'];
 
 /** There is no record yet that could be meant. */
 class NothingToDo extends Error {}

@@ -17,6 +17,7 @@ export type JobMoneyTables = Tables & {
     readonly toDate: Cents;
     readonly due: Cents;
     readonly invoiceDue: Cents;
+    readonly certificate: { readonly sheet: { readonly amount: Cents } } | null;
   }[];
   readonly wip_schedules: readonly { readonly id: string; readonly asOf: Day; readonly rows: readonly WipRow[] }[];
   readonly job_budgets: readonly object[];

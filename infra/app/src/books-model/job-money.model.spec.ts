@@ -88,9 +88,10 @@ function mustMatchCommitments({ commitments }: JobMoneyTables, oracle: JobMoneyO
 }
 
 function mustMatchApplications(tables: JobMoneyTables, oracle: JobMoneyOracle): void {
-  for (const { name, toDate, due } of oracle.billedApplications()) {
+  for (const { name, toDate, amount, due } of oracle.billedApplications()) {
     const row = tables.pay_applications.find((each) => each.id === id(name));
-    expect([row?.toDate, row?.due, row?.invoiceDue], `application ${name}`).toEqual([toDate, due, due]);
+    const found = [row?.toDate, row?.certificate?.sheet.amount, row?.due, row?.invoiceDue];
+    expect(found, `application ${name}`).toEqual([toDate, amount, due, due]);
   }
   for (const { id: contractId, openDue, retention } of tables.contracts) {
     const of = (account: string) =>

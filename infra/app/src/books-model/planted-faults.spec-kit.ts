@@ -22,7 +22,7 @@ const reports = 'contracts/src/features/profit-reports/calculations.ts';
 const ofJobMoney = (...invariants: readonly string[]) => ({ invariants, programs: 'job-money' }) as const;
 const booksOfJobs = ofJobMoney(...oracle.invariants);
 const allowed = ofJobMoney('the oracle allows what was done');
-const budgets = ofJobMoney('budgets come to what the oracle says');
+const budgets = ofJobMoney('budgets come to what the oracle says', ...oracle.invariants); // schedules are drawn by them
 
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -255,7 +255,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'contracts/src/features/pay-applications/calculations.ts',
     original: 'const workBefore = (before.byLine.get(line.sourceLineItemId) ?? 0) - storedBefore;',
     faulty: 'const workBefore = before.byLine.get(line.sourceLineItemId) ?? 0;',
-    foundBy: ofJobMoney(...oracle.invariants, 'applications come to what the oracle says'),
+    foundBy: allowed,
   },
   {
     name: 'a lower step of retention gives back what was held before',

@@ -23,7 +23,7 @@ describe('faults to plant', () => {
 function findPlantedFaults(): void {
   let copy: TreeCopy;
   beforeAll(() => void (copy = copyTree()), 60_000);
-  afterAll(() => copy.remove());
+  afterAll(() => copy.remove(), 60_000);
 
   it.each(plantedFaults)(
     'the programs, or the spec that is named, find that $name',
