@@ -76,6 +76,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'DeclineOwnerRole',
       'WithdrawOwnerOffer',
       'ChangeAdminEmails',
+      'ChangeBookkeepingRules',
       'ChangeDocumentTerms',
       'ChangePaymentInstructions',
       'ChangeReminderSchedule',

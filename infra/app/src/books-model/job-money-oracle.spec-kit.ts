@@ -27,7 +27,7 @@ type Commitment = {
 /** `account`: of its cost; of a release the retention that falls due. */
 type Bill = {
   readonly vendor: string;
-  readonly commitment: string | null;
+  commitment: string | null;
   readonly job: string;
   readonly account: string;
   place: Place;
@@ -293,10 +293,10 @@ export function jobMoneyOracle() {
       void found(commitments, name).changes.set(change, { place, amount, approvals: [] }),
     changeDecided(name: string, change: string, on: Day, sign: 1 | -1): void {
       const commitment = found(commitments, name);
-      found(commitment.changes, change).approvals.push({ on, sign });
-      for (const place of places)
-        if (revisedOn(commitment, place, on) < billedOn(name, place, '9999'))
-          throw new Error(`${name} is billed beyond what is ordered`);
+      const { place, amount, approvals } = found(commitment.changes, change);
+      approvals.push({ on, sign });
+      if (sign * amount < 0 && revisedOn(commitment, place, on) < billedOn(name, place, '9999'))
+        throw new Error(`${name} is billed beyond what is ordered`);
     },
     commitmentStands: (name: string, on: Day, standing: Standing) =>
       void found(commitments, name).standings.push({ on, standing }),
@@ -305,7 +305,10 @@ export function jobMoneyOracle() {
       const revised = sumOf(places, (place) => revisedOn(commitment, place, '9999'));
       const billed = billedNow(name);
       const isOpen = standingOn(commitment, '9999') === 'issued';
-      return { revised, billed, retention: heldOf(name) - releasedOf(name), open: isOpen ? revised - billed : 0 };
+      const open = sumOf(places, (place) =>
+        Math.max(0, revisedOn(commitment, place, '9999') - billedOn(name, place, '9999')),
+      );
+      return { revised, billed, retention: heldOf(name) - releasedOf(name), open: isOpen ? open : 0 };
     },
     unreleasedOf: (name: string) => heldOf(name) - releasedOf(name),
     commitmentNames: () => [...commitments.keys()],
@@ -319,12 +322,12 @@ export function jobMoneyOracle() {
       bills.set(name, bill);
       postBill(bill, bill.date, 1);
     },
-    /** Posted back and anew, each on its day. */
-    billEdited(name: string, to: Pick<Bill, 'date' | 'amount' | 'place'>): void {
+    /** Posted back and anew, each on its day; on no commitment any more it holds nothing. */
+    billEdited(name: string, to: Pick<Bill, 'date' | 'amount' | 'place' | 'commitment'>): void {
       const bill = found(bills, name);
       postBill(bill, bill.date, -1);
       bill.voidedOn = bill.date; // while what it holds is figured
-      const held = bill.commitment === null ? 0 : toHold(bill.commitment, to.amount);
+      const held = to.commitment === null ? 0 : toHold(to.commitment, to.amount);
       Object.assign(bill, to, { held, voidedOn: null });
       postBill(bill, bill.date, 1);
     },

@@ -205,19 +205,27 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
       const amount = step.other % 3 === 0 ? step.amount : Math.max(1, Math.trunc((open * step.twelfths) / 24));
       const line = { commitmentId: id(commitmentName), commitmentLineId: await lineOf(commitmentName, place), amount };
       const deed = { vendor, commitment: commitmentName, job, account: 'subcontracts', place, date, amount };
-      await record('RecordBill', name, { vendorId: id(vendor), date, lines: [line] }, () =>
+      const overbillingReason = step.twelfths === 13 ? 'The change comes later' : '';
+      await record('RecordBill', name, { vendorId: id(vendor), date, overbillingReason, lines: [line] }, () =>
         oracle.billRecorded(name, deed),
       );
       bills.set(name, { vendor, of: commitmentName, account: 'subcontracts' });
     },
     async 'edit bill'(step) {
       const ofCommitments = [...bills].filter(([, each]) => each.of !== null && each.account === 'subcontracts');
-      const [name, { of: commitmentName }] = of(ofCommitments, step.on);
+      const [name, edited] = of(ofCommitments, step.on);
+      const { of: commitmentName } = edited;
       const [date, place, amount] = [day(step), placeOf(step), step.amount];
+      const { job } = commitments.get(commitmentName ?? '') ?? { job: '' };
+      const isOff = step.other === 7; // it was for something else of the same job
       const commitmentLineId = await lineOf(commitmentName ?? '', place);
-      const lines = [{ commitmentId: id(commitmentName ?? ''), commitmentLineId, amount }];
+      const charged = isOff
+        ? { contractId: id(job), lineItemId: phaseOf(job, place), account: 'subcontracts' }
+        : { commitmentId: id(commitmentName ?? ''), commitmentLineId };
+      const lines = [{ ...charged, amount }];
       await run.send('Bill', name, 'EditBill', { date, dueDate: addDays(date, 30), lines });
-      oracle.billEdited(name, { date, amount, place });
+      oracle.billEdited(name, { date, amount, place, commitment: isOff ? null : commitmentName });
+      if (isOff) edited.of = null;
     },
     async 'void bill'({ on }) {
       const [name] = one(bills, on);

@@ -79,11 +79,16 @@ function mustMatchBudgets(tables: JobMoneyTables, oracle: JobMoneyOracle, today:
     }
 }
 
-function mustMatchCommitments({ commitments }: JobMoneyTables, oracle: JobMoneyOracle): void {
+function mustMatchCommitments({ commitments, bills, ledger }: JobMoneyTables, oracle: JobMoneyOracle): void {
   for (const name of oracle.commitmentNames()) {
     const { revised, billed, retention, open } =
       commitments.find((each) => each.id === id(name)) ?? expect.fail(`${name} is not in the list`);
     expect({ revised, billed, retention, open }, name).toEqual(oracle.commitmentFigures(name));
+  }
+  for (const vendor of vendors.map(({ name }) => id(name))) {
+    const owed = ledger.filter(({ account, vendorId }) => account === 'payable' && vendorId === vendor);
+    const open = bills.filter(({ vendorId }) => vendorId === vendor).map((bill) => bill.open);
+    expect(sum(open), `open bills of ${named(vendor)}`).toBe(0 - sum(owed.map(({ amount }) => amount)));
   }
 }
 

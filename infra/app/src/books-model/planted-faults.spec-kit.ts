@@ -218,7 +218,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change of a commitment is unapproved below what is billed',
     file: 'services/src/features/commitments/decider.ts',
-    original: 'if (left < billed || left < 0) {',
+    original: 'if (left < 0 || (left < billed && sign * moved < 0)) {',
     faulty: 'if (left < 0) {',
     foundBy: allowed,
   },

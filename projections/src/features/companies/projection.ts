@@ -1,4 +1,4 @@
 import { companyFold } from '@backoffice/contracts/features/companies';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const companiesProjection = defineProjection(companyFold, { version: 6 });
+export const companiesProjection = defineProjection(companyFold, { version: 7 });
