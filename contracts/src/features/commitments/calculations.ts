@@ -1,4 +1,5 @@
 import { retentionsOf, type BillContent, type BilledCommitment, type BillRetention } from '#features/bills';
+import { insuranceStanding } from '#dictionaries/suppliers';
 import type { BookkeepingRules, PaperRule } from '#features/companies';
 import type { Cents, Day } from '#kernel/index.ts';
 import type { CommitmentLine, CommitmentWaiver } from './commands.ts';
@@ -143,6 +144,25 @@ export function missingPapers(vendor: VendorPapers, day: Day, dayText: (day: Day
     ...(licenceExpiresOn !== null && licenceExpiresOn < day
       ? [{ code: 'LICENCE_EXPIRED' as const, values: { vendor: name, date: dayText(licenceExpiresOn) } }]
       : []),
+  ];
+}
+
+export type PaperStanding = 'inOrder' | 'expiresSoon' | 'expired' | 'missing' | 'notKept';
+/** The papers of a subcontractor, how each stands on a day, and until when it holds; a W-9 holds for good. */
+export function papersOn(
+  { w9On, insuranceExpiresOn, workersCompExpiresOn, licenceExpiresOn }: Omit<VendorPapers, 'name'>,
+  day: Day,
+): { readonly paper: string; readonly standing: PaperStanding; readonly until: Day | null }[] {
+  const until = (paper: string, expiresOn: Day | null, none: PaperStanding) => ({
+    paper,
+    until: expiresOn,
+    standing: expiresOn === null ? none : (insuranceStanding(expiresOn, day) ?? ('inOrder' as const)),
+  });
+  return [
+    { paper: 'W-9', until: null, standing: w9On === null ? 'missing' : 'inOrder' },
+    until(paperKinds.liability, insuranceExpiresOn, 'missing'),
+    until(paperKinds.workersComp, workersCompExpiresOn, 'missing'),
+    until(paperKinds.licence, licenceExpiresOn, 'notKept'),
   ];
 }
 

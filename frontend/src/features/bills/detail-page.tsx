@@ -204,7 +204,8 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
-  const { retentionHeld, commitmentId } = record;
+  const { retentionHeld, overbillingReason, lines } = record;
+  const orders = [...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? []))];
   return (
     <>
       <Panel title="Facts">
@@ -217,11 +218,18 @@ function SidePanels({ record }: { record: BillRecord }) {
               <Money of={retentionHeld} />
             </DetailRow>
           )}
-          {commitmentId && (
+          {orders.length > 0 && (
             <DetailRow name="Charged to">
-              <Link to={`/commitments/${commitmentId}`}>Its order or subcontract</Link>
+              {orders.map((commitmentId, at) => (
+                <div key={commitmentId}>
+                  <Link to={`/commitments/${commitmentId}`}>
+                    {orders.length === 1 ? 'Its order or subcontract' : `Order or subcontract ${at + 1}`}
+                  </Link>
+                </div>
+              ))}
             </DetailRow>
           )}
+          {overbillingReason !== '' && <DetailRow name="More than ordered, because">{overbillingReason}</DetailRow>}
           <DetailRow name="Open">
             <LedgerFigure
               of={open}

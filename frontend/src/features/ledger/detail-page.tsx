@@ -19,7 +19,7 @@ import { SettledContent } from '#widgets/settled-content.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
-import { Totals1099Panel, VendorFacts } from './facts-panel.tsx';
+import { Totals1099Panel, VendorFacts, VendorPapersPanel } from './facts-panel.tsx';
 import { OwedPanel } from './panels.tsx';
 import { initialShares } from './draft.ts';
 import { afterPaying, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
@@ -95,6 +95,7 @@ function Vendor({ of, asOf }: { of: VendorLedger; asOf: ReturnType<typeof useAsO
             whose={[equals('vendorId', vendorId)]}
           />
           <VendorFacts of={of} />
+          {of.type === 'subcontractor' && <VendorPapersPanel of={of} />}
           {of.is1099 && <Totals1099Panel vendorId={vendorId} year={year} />}
         </aside>
       </SettledContent>
