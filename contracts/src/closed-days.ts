@@ -16,7 +16,15 @@ const FILES = ['AttachTo*', 'DetachFrom*'];
 const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]?: readonly string[] }>> = {
   Bank: { refused: ['Create*', 'Edit*'], free: ['Trash*', 'Restore*', 'Change*Status', 'PostBankOpening'] },
   Bill: {
-    refused: ['RecordBill', 'RecordCredit', 'RecordAdjustment', 'ReleaseSubRetention', 'Edit*'],
+    refused: [
+      'RecordOpeningBill',
+      'TakeBackOpeningBill',
+      'RecordBill',
+      'RecordCredit',
+      'RecordAdjustment',
+      'ReleaseSubRetention',
+      'Edit*',
+    ],
     today: ['VoidBill', 'ChargeMaterials', 'CorrectMaterials', 'WriteOffAdjustment'],
     free: ['MatchAdjustment', ...FILES],
   },
@@ -31,7 +39,11 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   },
   ChartOfAccounts: {
     refused: ['PostCostsFrom'],
-    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount'],
+    free: ['NameAccounts', 'AddAccount', 'RetireAccount', 'ReinstateAccount', 'MapCosts'],
+  },
+  InventoryItem: {
+    today: ['CountInventoryItem'],
+    free: ['Create*', 'Edit*', 'Trash*', 'Restore*', 'Change*Status', 'MoveInventoryItemStock', 'ReceiveInventoryItem'],
   },
   WipSchedule: { refused: ['PostWip', 'ReverseWip'] },
   Contract: {
@@ -86,7 +98,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
     ],
   },
   Invoice: {
-    refused: ['Approve*'],
+    refused: ['Approve*', 'RecordOpeningInvoice', 'TakeBackOpeningInvoice'],
     today: ['Unapprove*', 'Void*'],
     free: [
       'Create*',

@@ -1,4 +1,5 @@
 import { attentionRoutes, verifyRoutes } from '#capabilities/index.ts';
+import { inventoryOwnRoutes } from '#dictionaries/inventories';
 import { sectionTemplateOwnRoutes } from '#dictionaries/section-templates';
 import { attentionPermissions } from '#features/attention';
 import { authPermissions, authRouteTable } from '#features/auth';
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   { routes: authRouteTable, permissions: authPermissions },
   { routes: Object.values(sectionTemplateOwnRoutes) },
   { routes: Object.values(emailTemplateOwnRoutes) },
+  { routes: Object.values(inventoryOwnRoutes) },
   { routes: jobBoardRoutes, permissions: jobBoardPermissions },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },

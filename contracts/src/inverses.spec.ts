@@ -26,12 +26,18 @@ const refused = all.flatMap(({ inverse, ...event }) => ('never' in inverse ? [{ 
 const handlers: Readonly<Record<string, string>> = {
   RevokeAccess: 'company-access.revoke',
   ReopenBooks: 'book-closings.reopen',
+  StartOpening: 'openings.start',
+  EnterOpeningInvoices: 'openings.invoices',
+  EnterOpeningBills: 'openings.bills',
+  EnterTrialBalance: 'openings.enterRows',
+  UndoOpening: 'openings.undo',
   CloseBooks: 'book-closings.close',
   NameAccounts: 'chart-of-accounts.edit',
   WithdrawExport: 'journal-exports.withdraw',
   RetireAccount: 'chart-of-accounts.retire',
   ReinstateAccount: 'chart-of-accounts.reinstate',
   PostCostsFrom: 'chart-of-accounts.costs',
+  MapCosts: 'chart-of-accounts.mapping',
   CustomizeJobSheet: 'job-sheets.customize',
   EditProfitShare: 'companies.editShare',
   RemoveProfitShare: 'companies.removeShare',
@@ -228,6 +234,6 @@ describe('an event without an inverse', () => {
     const record = defineResource({ ...bill, inverses: ofBill });
     // @ts-expect-error *Restored has none
     const mechanism = defineCapability({ ...trash, inverses: ofTrash });
-    expect([record, mechanism, ofDictionary].map(({ inverses }) => Object.keys(inverses).length)).toEqual([8, 1, 0]);
+    expect([record, mechanism, ofDictionary].map(({ inverses }) => Object.keys(inverses).length)).toEqual([9, 1, 0]);
   });
 });

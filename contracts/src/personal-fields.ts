@@ -34,7 +34,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'describes',
     'words that somebody wrote',
-    `reason overrideReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
+    `reason overrideReason overbillingReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
     workDescription reference task FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],
@@ -56,7 +56,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'what a job, a thing, an account or an agency is called',
-    `contractName phaseName proposalName documentName documentKind categoryName wageName miscItemName equipmentName
+    `contractName phaseName phase proposalName documentName documentKind categoryName wageName miscItemName equipmentName
     overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name rows[].name differences[].name report.name

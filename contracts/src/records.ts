@@ -1,11 +1,5 @@
 import { dictionaryFold, dictionaryGuards, dictionaryRoutes, permissionsOf } from '#capabilities/index.ts';
-import {
-  accessRequest,
-  accessRequestFold,
-  accessRequestGuards,
-  accessRequestPermissions,
-  accessRequestRoutes,
-} from '#features/access-requests';
+import { accessRequestRecord } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
 import {
   changeOrder,
@@ -28,13 +22,7 @@ import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
 import { commitmentRecord } from '#features/commitments';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
-import {
-  costPlusRequest,
-  costPlusRequestFold,
-  costPlusRequestGuards,
-  costPlusRequestPermissions,
-  costPlusRequestRoutes,
-} from '#features/cost-plus-requests';
+import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
@@ -61,6 +49,7 @@ import {
 import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
 import { payApplicationRecord } from '#features/pay-applications';
+import { openingRecord } from '#features/openings';
 import { payment, paymentFold, paymentGuards, paymentPermissions, paymentRoutes } from '#features/payments';
 import { proposal, proposalFold, proposalGuards, proposalPermissions, proposalRoutes } from '#features/proposals';
 import { release, releaseFold, releaseGuards, releasePermissions, releaseRoutes } from '#features/releases';
@@ -99,13 +88,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: companyRoutes,
     permissions: companyPermissions,
   },
-  {
-    resource: accessRequest,
-    fold: accessRequestFold,
-    guards: accessRequestGuards,
-    routes: accessRequestRoutes,
-    permissions: accessRequestPermissions,
-  },
+  accessRequestRecord,
   {
     resource: customer,
     fold: customerFold,
@@ -113,13 +96,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: customerRoutes,
     permissions: customerPermissions,
   },
-  {
-    resource: costPlusRequest,
-    fold: costPlusRequestFold,
-    guards: costPlusRequestGuards,
-    routes: costPlusRequestRoutes,
-    permissions: costPlusRequestPermissions,
-  },
+  costPlusRequestRecord,
   {
     resource: location,
     fold: locationFold,
@@ -187,6 +164,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: bill, fold: billFold, guards: billGuards, routes: billRoutes },
   journalEntryRecord,
   payrollRunRecord,
+  openingRecord,
   commitmentRecord,
   payApplicationRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },

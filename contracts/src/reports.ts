@@ -7,6 +7,7 @@ import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledge
 import { burdenVariance, hoursNotPaid } from '#features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
 import { depositReport, pastNinety } from '#features/reports';
+import { stockReport } from '#features/stock-reports';
 import { vendor1099 } from '#features/tax-reports';
 import { balanceSheetReport, cashFlowReport, profitAndLossReport, trialBalanceReport } from '#features/statements';
 import { wipReport } from '#features/wip-reports';
@@ -34,5 +35,6 @@ export const reports: readonly Report[] = [
   burdenVariance,
   budgetReport,
   wipReport,
+  stockReport,
   vendor1099,
 ];

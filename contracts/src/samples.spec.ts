@@ -37,6 +37,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       'CreditRecorded',
       'AdjustmentRecorded',
       'RetentionPayableReleased',
+      'OpeningBillRecorded',
     ].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,

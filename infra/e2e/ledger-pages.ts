@@ -7,6 +7,7 @@ const CHECKS = 'ledgers/general/checks';
 export const ledgerPages: readonly Visit[] = [
   fixed('/ledger', tableRows, { onTablet: true }),
   fixed('/ledger/accounts', tableRows),
+  fixed('/ledger/opening', tableRows),
   fixed('/ledger/journal', rows),
   fixed('/ledger/vendor', tableRows, { onTablet: true }),
   {

@@ -53,6 +53,7 @@ const whole = [
   '  Journal Entries',
   '  Payrolls',
   '  Chart of Accounts',
+  '  Opening Balances',
   '  Closed Books',
   'Post Payments',
   'Reports',

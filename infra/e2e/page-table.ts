@@ -179,6 +179,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/statements/burden-variance', REPORT_RUN),
   fixed('/reports/statements/sales-by-customer', REPORT_RUN),
   fixed('/reports/statements/sales-by-salesman', REPORT_RUN),
+  fixed('/reports/statements/stock', REPORT_RUN),
   fixed('/reports/statements/vendor-1099', REPORT_RUN),
 
   ofLocation('/toc/:locationId/location-info', tableRows, 'contracts', GOLDEN),

@@ -10,6 +10,7 @@ import { certifiedPayrollFeature } from './features/certified-payroll/module.ts'
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
+import { openingsFeature } from './features/openings/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { payrollRunsFeature } from './features/payroll-runs/module.ts';
 import { closingFiguresFeature } from './features/closing-figures/module.ts';
@@ -78,6 +79,7 @@ export const features: readonly ReadFeature[] = [
   checksFeature,
   journalEntriesFeature,
   payrollRunsFeature,
+  openingsFeature,
   bookClosingsFeature,
   closingFiguresFeature,
   reconciliationsFeature,

@@ -12,6 +12,7 @@ import { writeExport } from './features/journal-exports/module.ts';
 import { jobSpendingIn } from './features/job-budgets/module.ts';
 import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
+import { banksIn } from './features/openings/module.ts';
 import { dueNoticesIn } from './features/lien-documents/module.ts';
 import { overdueProposalsIn } from './features/proposals/module.ts';
 import { reassignableIn } from './features/reassignments/report.ts';
@@ -62,7 +63,7 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
     return { position, ...(await writeExport(ports, tenant, { ...request, position })) };
   },
-  async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account', id: string) {
+  async findLedgerBalance(tenant: string, of: 'bank' | 'payable' | 'account' | 'stock', id: string) {
     await awaitRecorded(tenant);
     return ledgerBalanceIn(sql, tenant, of, id);
   },
@@ -75,6 +76,10 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     const position = await log.head(tenant);
     if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
     return { position, rows: await drawnSchedule(ports, tenant, asOf) };
+  },
+  async findBanks(tenant: string) {
+    await awaitRecorded(tenant);
+    return banksIn(sql, tenant);
   },
   async findJobPurchases(tenant: string, contractId: string) {
     await awaitRecorded(tenant);

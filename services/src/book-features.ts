@@ -8,7 +8,9 @@ import * as jobBudgets from './features/job-budgets/module.ts';
 import * as journalEntries from './features/journal-entries/module.ts';
 import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
+import { inventoriesWith } from './features/inventories/module.ts';
 import * as journalExports from './features/journal-exports/module.ts';
+import * as openings from './features/openings/module.ts';
 import { overheads } from './features/overheads/module.ts';
 import { payments, refundEntries } from './features/payments/module.ts';
 import { payrollRuns } from './features/payroll-runs/module.ts';
@@ -22,7 +24,8 @@ export const bookFeatures: readonly Feature[] = [
   { rules: overheads },
   { rules: ({ findLedgerBalance }) => suppliersWith(findLedgerBalance) },
   { rules: commitments },
-  { rules: bills.bills, consequences: [bills.chargedMaterials] },
+  { rules: bills.bills, consequences: [bills.chargedMaterials], reactions: [bills.whenBillStocked] },
+  { rules: ({ findLedgerBalance }) => inventoriesWith(findLedgerBalance) },
   {
     rules: ({ findLedgerBalance }) => bookClosings.bookClosingsWith(findLedgerBalance),
     handlers: bookClosings.bookClosingHandlers,
@@ -51,6 +54,7 @@ export const bookFeatures: readonly Feature[] = [
   { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   payrollRuns,
+  { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
   { rules: payments, consequences: [refundEntries] },
   {
     rules: reconciliations.reconciliations,

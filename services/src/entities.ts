@@ -16,6 +16,7 @@ export const entitiesOf = (rules: readonly WriteFeature[]): ReadonlyMap<string, 
 const notAsked = () => Promise.reject(new Error('Claims follow from records alone'));
 const NO_FACTS = {
   findLedgerBalance: notAsked,
+  findBanks: notAsked,
   findJobPurchases: notAsked,
   findJobSpending: notAsked,
   countOpenCustomers: notAsked,

@@ -1,5 +1,6 @@
 import { dictionaries, resources } from '@backoffice/contracts';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
@@ -74,7 +75,9 @@ export const features: readonly Feature[] = [
   // given only what its own shapes have let pass
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] },
   ...dictionaries
-    .filter(({ entity }) => ![emailTemplate, bank, overhead, supplier].some((own) => own.entity === entity))
+    .filter(
+      ({ entity }) => ![emailTemplate, bank, overhead, supplier, inventoryItem].some((own) => own.entity === entity),
+    )
     .map((dictionary) => ({ rules: dictionaryFeature(dictionary) })),
   {
     rules: emailTemplates.emailTemplates,

@@ -12,7 +12,7 @@ import type { Media } from '@backoffice/infra/media';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
 import type { FindJobPurchases } from '#domain/job-purchases.ts';
-import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
+import type { FindBanks, FindLedgerBalance } from '#domain/ledger-balance.ts';
 import type { ExpiredRecordLookup } from '#jobs/expiry.ts';
 import type { DocumentRenderer } from '#jobs/seal-document.ts';
 import type { FindMatching } from '#http/bulk-commands.ts';
@@ -39,7 +39,7 @@ import type { DrawWip } from './features/wip-schedules/module.ts';
 /** What rules ask of the tables. */
 export type FactPorts = Pick<
   WritePorts,
-  'findLedgerBalance' | 'findJobPurchases' | 'findJobSpending' | 'countOpenCustomers'
+  'findLedgerBalance' | 'findBanks' | 'findJobPurchases' | 'findJobSpending' | 'countOpenCustomers'
 >;
 
 /** What the write side needs of the outside and of the read side. */
@@ -86,6 +86,7 @@ export type WritePorts = {
   /** What a list finds just now; the reading side knows, and each record is asked again. */
   readonly findMatching: FindMatching;
   readonly findLedgerBalance: FindLedgerBalance;
+  readonly findBanks: FindBanks;
   readonly findJobPurchases: FindJobPurchases;
   readonly findJobSpending: FindJobSpending;
   readonly drawWip: DrawWip;

@@ -69,6 +69,7 @@ export const shareRules = [
 /** Answers of the tables that rules ask for; by themselves they know of nothing. */
 const emptyTables = {
   findLedgerBalance: async () => 0,
+  findBanks: async () => [],
   findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
   findJobSpending: async () => ({ costs: [], committed: [] }),
 };

@@ -27,6 +27,7 @@ import { bookClosingsWith } from '#src/features/book-closings/module.ts';
 import { changeOrders } from '#src/features/change-orders/module.ts';
 import { checks } from '#src/features/checks/module.ts';
 import { journalEntries } from '#src/features/journal-entries/module.ts';
+import { openingsWith } from '#src/features/openings/module.ts';
 import { commitments } from '#src/features/commitments/module.ts';
 import { chartsOfAccountsWith } from '#src/features/chart-of-accounts/module.ts';
 import { companies } from '#src/features/companies/module.ts';
@@ -44,6 +45,7 @@ import { wipSchedules } from '#src/features/wip-schedules/module.ts';
 export const moneyFeatures: readonly WriteFeature[] = [
   bills,
   bookClosingsWith(async () => 0),
+  openingsWith(async () => []),
   changeOrders,
   chartsOfAccountsWith(async () => 0),
   checks,
@@ -67,7 +69,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

@@ -12,6 +12,7 @@ import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
+import { openingScenarios } from './opening-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
 import {
   address,
@@ -793,6 +794,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'chart-of-accounts.edit': () => as({ body: { accounts: [{ account: 'fees', code: who, name: `Fees ${who}` }] } }),
     'chart-of-accounts.add': () => as({ body: { code: who, name: `Fees of ${who}`, type: 'expense' } }),
     'chart-of-accounts.costs': () => as({ body: { from: addDays('2030-01-01', (createdCount += 1)) } }),
+    'chart-of-accounts.mapping': async () =>
+      as({ body: { mapping: [{ cost: 'otherJobCosts', phase: who, account: 'otherJobCosts' }] } }),
     'chart-of-accounts.retire': async () => as({ params: { account: await ownAccount() }, body: {} }),
     'chart-of-accounts.reinstate': async () => {
       const account = await ownAccount();
@@ -812,6 +815,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       const { exportId } = eventData<{ exportId: string }>(history.toReversed(), 'ExportMade');
       return as({ params: { id: exportId }, body: { reason: `The program of ${who} has not taken it` } });
     },
+    ...openingScenarios(run, firm, who, {
+      as,
+      done,
+      entry,
+      contract: signedContract,
+      day: () => addDays('2001-01-01', (createdCount += 1)),
+    }),
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {

@@ -94,6 +94,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,
     findLedgerBalance: async () => 0,
+    findBanks: async () => [],
     findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
     findJobSpending: async () => ({ costs: [], committed: [] }),
     drawWip: async () => ({ rows: [], position: 0 }),

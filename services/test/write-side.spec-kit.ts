@@ -340,6 +340,7 @@ export async function serveWriteSide({
   wholeProofDay,
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async (_tenant, _of, id) => (id === 'accruedJobPayroll' ? -100_000 : 0),
+  findBanks = async () => [],
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
   drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
@@ -374,6 +375,7 @@ export async function serveWriteSide({
     | 'wholeProofDay'
     | 'countOpenCustomers'
     | 'findLedgerBalance'
+    | 'findBanks'
     | 'findJobPurchases'
     | 'findJobSpending'
     | 'drawWip'
@@ -432,6 +434,7 @@ export async function serveWriteSide({
     findExpiredAccess: outlived,
     countOpenCustomers: openCustomers,
     findLedgerBalance,
+    findBanks,
     findJobPurchases,
     findJobSpending,
     drawWip,

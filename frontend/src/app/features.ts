@@ -20,6 +20,7 @@ import { dashboard } from '#features/dashboard/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
 import { jobCosts } from '#features/job-costs/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
+import { openings } from '#features/openings/feature.ts';
 import { chartOfAccounts } from '#features/chart-of-accounts/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobBoard } from '#features/job-board/feature.ts';
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
   receivables,
   ledger,
   chartOfAccounts,
+  openings,
   bookClosings,
   bills,
   journalEntries,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AccountType } from '@backoffice/contracts/capabilities';
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
-import { csvRows, unzip } from '@backoffice/infra/testing/read-sheet';
+import { csvRows, unzip, xlsxRows } from '@backoffice/infra/testing/read-sheet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { companyAt, signInAt } from './api-client.spec-kit.ts';
 import { startDemoProduct } from './demo-product.spec-kit.ts';
@@ -162,10 +162,13 @@ describe('what went out to another program', () => {
     const { id } = JSON.parse(await answered(asked)) as { id: string }; // of the task
     await vi.waitFor(async () => expect(await answered(`/background-tasks/${id}`)).toContain('"state":"done"'), 60_000);
     const answer = await fetch(`${url}/api/background-tasks/${id}/result`, { headers });
-    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    const archive = Buffer.from(await answer.arrayBuffer());
+    const files = unzip(archive);
     const manifest = files['manifest.txt'] ?? '';
     expect(Object.keys(files).filter((name) => !manifest.includes(`  ${name}`))).toEqual(['manifest.txt']);
     expect(Object.keys(files).filter((name) => name.startsWith('reports/')).length).toBeGreaterThan(5);
     expect(Object.keys(files).filter((name) => /^(Journal|1099)/.test(name))).toHaveLength(3);
+    const ledger = unzip(archive, 'latin1')['reports/General ledger.xlsx'] ?? '';
+    expect(xlsxRows(Buffer.from(ledger, 'latin1')).flat()).toContain('Document'); // of every entry
   }, 120_000);
 });

@@ -24,7 +24,7 @@ type PlantedRow = {
   readonly found: Readonly<Partial<Proof['failures'][number]>>;
 };
 const [received, today] = ['2026-02-20', '2026-03-02'];
-const through = '2026-02-28';
+const [begun, through] = ['2026-01-31', '2026-02-28'];
 /** What the proof says: of which record, in these words and with these figures. */
 const said = (words: string, entity: string, record: string, expected: string, found: string, day?: string) => ({
   words: expect.stringContaining(words) as string,
@@ -282,6 +282,28 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what its lines say', 'JournalEntry', J1, '25.00', '25.01', received),
   },
   {
+    rule: 'opening',
+    table: 'book_openings',
+    column: 'bills',
+    to: `'[{"open": 100, "retentionHeld": 0}]'`,
+    found: said('What the books began with', 'BookOpening', anyId, '−1.00', '0.00', begun),
+  },
+  {
+    rule: 'opening',
+    table: 'book_openings',
+    column: 'status',
+    to: "'final'",
+    found: said('What the books began with', 'BookOpening', anyId, '0.00', '−99,210.55', begun),
+  },
+  {
+    rule: 'stock',
+    table: 'ledger',
+    row: entryOf('inventory', `bill_id = '${id('B3')}'`),
+    column: 'inventory_item_id',
+    to: "'other'",
+    found: said('What it brings into stock', 'Bill', id('B3'), '50.00', '0.00', received),
+  },
+  {
     rule: 'deposit',
     table: 'ledger',
     row: entryOf('bank', `payment_id = '${P1}'`),
@@ -437,6 +459,12 @@ beforeAll(async () => {
     database.drop,
   );
 
+  // What the banks began with is all there was.
+  await sendTo('BookOpening', tenant, 'StartOpening', { date: begun });
+  await sendTo('BookOpening', tenant, 'EnterTrialBalance', {
+    rows: [{ number: '1500', name: 'Trucks', account: 'fixedAssets', amount: 0 }],
+  });
+  await sendTo('BookOpening', tenant, 'PostOpening', { invoiceIds: [], billIds: [], entryId: null });
   await send('Invoice', 'I1', 'CreateInvoice', {
     contractId: wall,
     date: received,
@@ -464,6 +492,14 @@ beforeAll(async () => {
     ref: 'B1',
     date: received,
     lines: [{ account: 'subcontracts', contractId: wall, amount: 30_000 }],
+  });
+  await send('Supplier', 'quarry', 'CreateSupplier', { name: 'Quarry' });
+  await send('InventoryItem', 'gravel', 'CreateInventoryItem', { item: 'Gravel', unit: 'ton', rate: 1_000, onHand: 0 });
+  await send('Bill', 'B3', 'RecordBill', {
+    vendorId: id('quarry'),
+    ref: 'B3',
+    date: received,
+    lines: [{ inventoryItemId: id('gravel'), quantity: 50_000, amount: 5_000 }],
   });
   await send('Check', 'C0', 'WriteCheck', {
     bankId: id('checking'),

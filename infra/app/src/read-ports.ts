@@ -16,6 +16,7 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   findReassignable: read.findReassignable,
   findMatching: read.findMatching,
   findLedgerBalance: read.findLedgerBalance,
+  findBanks: read.findBanks,
   findJobPurchases: read.findJobPurchases,
   findJobSpending: read.findJobSpending,
   drawWip: read.drawWip,

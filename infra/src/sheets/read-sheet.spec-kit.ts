@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /** The files of a ZIP archive, by its directory; sizes and checksums are compared. */
-export function unzip(bytes: Buffer): Readonly<Record<string, string>> {
+export function unzip(bytes: Buffer, encoding: BufferEncoding = 'utf8'): Readonly<Record<string, string>> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files: Record<string, string> = {};
   let at = bytes.readUInt32LE(end + 16);
@@ -13,7 +13,7 @@ export function unzip(bytes: Buffer): Readonly<Record<string, string>> {
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const content = inflateRawSync(bytes.subarray(from, from + (packed ?? 0)));
     if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is broken`);
-    files[name] = content.toString();
+    files[name] = content.toString(encoding);
     at += 46 + nameLength + extra + comment;
   }
   return files;

@@ -30,7 +30,7 @@ export const gatherFactsOf =
       record &&
       (world.facts.visitor.linkId !== null ||
         command.type in mountNames(resource.entity, { ...send.commands, ...link.commands }));
-    const [own, nextNumber, about, attachment, revision, closedThrough] = await Promise.all([
+    const [own, nextNumber, about, attachment, revision, closedThrough, opensOn] = await Promise.all([
       gatherFacts?.(asked, world, record) ?? {},
       scope === null ? null : nextNumberIn(scope, world),
       corresponding && correspondence ? correspondence(record, world) : null,
@@ -39,6 +39,7 @@ export const gatherFactsOf =
         : null, // by its contract
       record && resource.can.revise ? revisionFacts(resource, record, command, world) : null,
       books?.closedThrough(world, record) ?? null,
+      books?.opensOn(world) ?? null,
     ]);
     const { templateId = null } = command.data as { readonly templateId?: string | null }; // where a command sends
     const channel = command.type === `Email${resource.entity}` ? 'email' : 'sms';
@@ -52,6 +53,7 @@ export const gatherFactsOf =
       template,
       attachment,
       closedThrough,
+      opensOn,
       tokenHash: world.tokenHash,
     };
     return { ...world.facts, ...own, ...mechanisms };

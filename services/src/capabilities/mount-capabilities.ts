@@ -60,21 +60,24 @@ function mountedDecider(feature: WriteFeature): Decider<FoldedRow> {
     // gathered below
     return decider.decide(withNumber(resource, command, facts as { nextNumber: string | null }), record, facts);
   }
-  /** What was decided, unless it would be posted to a closed period, or move its figures. */
+  /** What was decided, unless it would be posted to a closed period, or move its figures, or to before the books. */
   function decide(command: Message, record: FoldedRow | null, facts: object): Decision {
     const decision = judge(command, record, facts);
-    const { closedThrough = null } = facts as { readonly closedThrough?: Day | null }; // gathered below
-    if (!decision.accepted || !books || closedThrough === null) return decision;
-    const late = decision.events
-      .flatMap((event) => books.daysOf(event, record))
-      .find(({ day }) => day <= closedThrough);
-    return late
-      ? refuseWith({ code: 'PERIOD_CLOSED', field: late.field, values: { date: dayText(closedThrough) } })
+    const { closedThrough = null, opensOn = null } = facts as Partial<BookDays>; // gathered below
+    if (!decision.accepted || !books || (closedThrough === null && opensOn === null)) return decision;
+    const days = decision.events.flatMap((event) => books.daysOf(event, record));
+    const late = closedThrough === null ? undefined : days.find(({ day }) => day <= closedThrough);
+    if (late && closedThrough)
+      return refuseWith({ code: 'PERIOD_CLOSED', field: late.field, values: { date: dayText(closedThrough) } });
+    const early = opensOn === null ? undefined : days.find(({ day }) => day < opensOn);
+    return early && opensOn
+      ? refuseWith({ code: 'BEFORE_OPENING', field: early.field, values: { date: dayText(opensOn) } })
       : decision;
   }
   return { decide: resource.can.send ? withinLink(resource, decide) : decide };
 }
 
+type BookDays = { readonly closedThrough: Day | null; readonly opensOn: Day | null };
 type NumberedRecord = { readonly number: string; readonly contentHash?: string };
 /** What the log says of a record that is deleted for good; of what is no document, the hash is that of all of it. */
 const tombstone = ({ reason }: { reason: string }, record: NumberedRecord, { hash }: Facts) => ({

@@ -11,6 +11,8 @@ export type PostingDay = { readonly day: Day; readonly field: string };
 export type BookPostings = {
   /** To which day the books of the company are closed; null where they never were. */
   closedThrough(world: World, record: object | null): Promise<Day | null>;
+  /** On which day they begin; null until what they begin with is posted. */
+  opensOn(world: World): Promise<Day | null>;
   /** On which days an event is posted, or moves figures; `before`: the record it happens to. */
   daysOf(event: Message, before: object | null): readonly PostingDay[];
 };

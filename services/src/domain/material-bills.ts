@@ -85,6 +85,7 @@ export async function ticketBooks(
     today: world.facts.today,
     closedThrough: closed,
     costsFrom: chart?.costsInLedgerFrom ?? null,
+    mapping: chart?.costMapping ?? [],
     vendorTypes: new Map([...types, ...[...known].map(([id, { type }]) => [id, type] as const)]),
     standings: new Map(standings.flat()),
   };

@@ -113,6 +113,18 @@ export type LedgerAccount = keyof typeof systemAccounts;
 export const ledgerAccounts = Object.keys(systemAccounts) as LedgerAccount[]; // its own keys
 export const isLedgerAccount = (account: string): account is LedgerAccount => Object.hasOwn(systemAccounts, account);
 
+/** What a bank record is: money that is had, or owed. */
+export const bankKinds = { bank: 'Bank account', card: 'Credit card or line of credit' } as const;
+export const BankKind = z.enum(['bank', 'card']);
+export type BankKind = z.infer<typeof BankKind>;
+/** Below these each bank and each card is an account of its own: lines say which. */
+export type MoneyAccount = Extract<LedgerAccount, 'bank' | 'cards'>;
+export const moneyAccounts: readonly MoneyAccount[] = ['bank', 'cards'];
+export const isMoneyAccount = (account: string): account is MoneyAccount =>
+  moneyAccounts.some((each) => each === account);
+/** Records of before there were cards are banks. */
+export const moneyAccountOf = (kind: BankKind | undefined): MoneyAccount => (kind === 'card' ? 'cards' : 'bank');
+
 /** The key of a system account, or the id of one that the company has added. */
 export const AccountId = Line(64);
 

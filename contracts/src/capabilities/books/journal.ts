@@ -61,6 +61,8 @@ export const LedgerEntryView = z.object({
   costLineId: nullableText,
   /** The phase of the job: a line of its contract. */
   lineItemId: nullableText,
+  /** What lies in the yard, where the line is of its stock. */
+  inventoryItemId: nullableText,
   /** Whose share of a profit it is, where that is no salesman. */
   workerId: nullableText,
   invoiceNumber: z.string(),
@@ -88,6 +90,7 @@ export const emptyLedgerEntry = {
   journalEntryId: null,
   depositId: null,
   commitmentId: null,
+  inventoryItemId: null,
   jobCostId: null,
   costLineId: null,
   lineItemId: null,
@@ -112,7 +115,10 @@ export type ChargedJob = z.infer<typeof ChargedJob>;
 export const post = defineCapability({
   commands: {},
   events: {},
-  refusals: { PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.' },
+  refusals: {
+    PERIOD_CLOSED: 'The books are closed through {date}. Use a later day, or have them reopened.',
+    BEFORE_OPENING: 'The books begin on {date}.',
+  },
   historyPhrases: {},
   inverses: {},
   fields: {},

@@ -16,6 +16,8 @@ export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
     const read = asRead(fields, data);
     return { ...read, ...computedFields(fields, { ...before, ...read }) };
   };
+  const stockMoved: AnyEventHandler = ({ data }, before) =>
+    update(stockAfter(before, stock ?? '', data as Pick<StockMovement, 'by'>)); // by its shape
   const on: Readonly<Record<string, AnyEventHandler>> = {
     [`${entity}Created`]({ data }) {
       const { effectiveFrom, ...kept } = { ...initial, ...(data as Fields) }; // an object by its shape
@@ -26,16 +28,15 @@ export function dictionaryFold(dictionary: Dictionary): RecordFold<Dictionary> {
     [`${entity}Edited`]: ({ data }, before) => update(row(before, data as Fields)), // as above
     [`${entity}RateChanged`]: ({ data }, before) =>
       update(withRates([...heldRates(before), ratesIn(fields, data as Fields)])), // as above
-    ...(stock && {
-      [`${entity}StockMoved`]: ({ data }, before) => update(stockAfter(before, stock, data as StockMovement)),
-    }), // as above
+    ...(stock && { [`${entity}StockMoved`]: stockMoved }),
     ...Object.fromEntries(Object.keys(adds?.events ?? {}).map((type) => [type, noChange])),
+    ...Object.fromEntries((stock ? (adds?.movesStock ?? []) : []).map((type) => [type, stockMoved])),
   };
   return defineFold(dictionary, { on });
 }
 
 /** Of what nobody counts nothing moves. */
-const stockAfter = (before: Fields, stock: string, { by }: StockMovement): Fields =>
+const stockAfter = (before: Fields, stock: string, { by }: Pick<StockMovement, 'by'>): Fields =>
   before[stock] === null ? {} : { [stock]: Number(before[stock]) + by };
 
 /** All rates by their days, and the day of the first. */

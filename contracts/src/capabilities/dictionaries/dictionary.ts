@@ -123,6 +123,8 @@ export type DictionaryAdditions<Events extends Messages['shapes'] = Messages['sh
   readonly refusals: Refusals;
   /** By the verb of the command, beside those of every dictionary. */
   readonly guards?: GuardTable;
+  /** Of these events `by` moves the `stock` of the dictionary. */
+  readonly movesStock?: readonly (keyof NoInfer<Events> & string)[];
 };
 
 /** A resource that says of itself what a list and a form of it are. */

@@ -68,6 +68,8 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
   readonly isWide?: boolean;
   /** Of fields of its query: what is chosen beside the days, the first where nothing is. */
   readonly choices?: readonly ReportChoice[];
+  /** What its spreadsheet shows beyond its first choices where reports are packed for an accountant. */
+  readonly packedSheet?: Partial<z.infer<z.ZodObject<Query>>>;
   /** Nothing of it depends on another day than those of its range. */
   readonly rangeOnly?: boolean;
   /** It is read again on the screen when records of these change. */

@@ -1,8 +1,10 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, type Actor, type CommandOf, type Day, type Role } from '#kernel/index.ts';
 import { mayManage } from '#features/users';
+import { accessRequestPermissions } from './permissions.ts';
+import { accessRequestFold } from './record.ts';
 import type { AccessRequestRefusal } from './refusals.ts';
-import type { accessRequest } from './resource.ts';
+import { accessRequest, accessRequestRoutes } from './resource.ts';
 import type { AccessRequestView } from './view.ts';
 
 /** What the rules see of a request for access. */
@@ -79,3 +81,12 @@ export const accessRequestGuards = {
   AccessRequestFacts,
   'RequestCompanyAccess' | 'RequestPortfolioAccess' | 'RequestRight'
 >;
+
+/** All that `records.ts` lists of it. */
+export const accessRequestRecord = {
+  resource: accessRequest,
+  fold: accessRequestFold,
+  guards: accessRequestGuards,
+  routes: accessRequestRoutes,
+  permissions: accessRequestPermissions,
+};

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { code, day, defineDictionary, lastDigits, money, text, whole } from '#capabilities/index.ts';
+import {
+  BankKind,
+  bankKinds,
+  choice,
+  code,
+  day,
+  defineDictionary,
+  lastDigits,
+  money,
+  text,
+  whole,
+} from '#capabilities/index.ts';
 import { Day, guardsReading, moneyText, TotalCents, type Cents, type CommandOf } from '#kernel/index.ts';
 
 /** What a bank account stood at when the books began with it, and on which day that is posted. */
@@ -9,6 +20,7 @@ export type BankOpening = z.infer<typeof BankOpening>;
 /** A bank without a day was opened on the day it was created (UTC). */
 type Bank = {
   readonly name: string;
+  readonly kind?: BankKind;
   readonly createdAt: string;
   readonly openingBalance?: Cents;
   readonly openingDate?: Day | null;
@@ -37,15 +49,30 @@ const openingFree = guard('OPENING_RECONCILED', {
   },
 });
 
+/** Its account of the books, and with it what all reports say of past days, follows from it. */
+const kindStays = guard('BANK_KIND_FIXED', {
+  field: 'kind',
+  reads: ['command'],
+  when: ({ name, kind = 'bank' }: Bank, { command: { data } }: CommandOf<unknown>) => {
+    const asked = (data as Partial<Bank>).kind ?? kind; // by its shape
+    return asked !== kind && { name, kind: bankKinds[kind].toLowerCase() };
+  },
+});
+
 export const bank = defineDictionary({
   entity: 'Bank',
   path: 'banks',
   page: '/job-costing/maintenance/banks',
   title: 'Banks',
   empty: 'Payments are deposited to a bank: add the accounts of the company.',
-  version: 4,
+  version: 5,
   fields: {
     name: text({ label: 'Name', personal: 'none' }),
+    kind: choice(bankKinds, {
+      label: 'Kind',
+      initial: 'bank',
+      help: 'Of a card or a line of credit the books have what you owe. It stays as it is once it is added.',
+    }),
     accountLast4: lastDigits(4, {
       label: 'Account, last four digits',
       help: 'The whole number is never kept.',
@@ -58,7 +85,7 @@ export const bank = defineDictionary({
     glCode: code({ label: 'Ledger code', max: 20 }),
     openingBalance: money({
       label: 'Opening balance',
-      help: 'What it held when your books begin. It stays once its day is closed or a statement is finished.',
+      help: 'What it held when your books begin; of a card what you owed, with a minus. It stays once its day is closed or a statement is finished.',
       initial: 0,
     }),
     openingDate: day({ label: 'Opened on', help: 'Left empty, today.', optional: true }),
@@ -87,7 +114,7 @@ export const bank = defineDictionary({
       says: 'There is already a bank with this name and account.',
     },
   ],
-  labels: { label: 'name', extra: ['accountLast4'] },
+  labels: { label: 'name', extra: ['kind', 'accountLast4'] },
   grants: {
     page: 'deny allow allow allow deny deny',
     view: 'deny allow allow allow deny deny',
@@ -106,15 +133,21 @@ export const bank = defineDictionary({
        * The difference is posted. `from`: null where nothing was posted yet. `isOverdue`: an edit that was recorded
        * earlier said so, and nobody posted it.
        */
-      BankOpeningChanged: z.object({ from: BankOpening.nullable(), to: BankOpening, isOverdue: z.boolean() }),
+      BankOpeningChanged: z.object({
+        from: BankOpening.nullable(),
+        to: BankOpening,
+        isOverdue: z.boolean(),
+        kind: BankKind.default('bank'),
+      }),
     },
     historyPhrases: { BankOpeningChanged: 'changed what the books have as the opening balance' },
     /** Follows from the edit of the bank. */
     inverses: { BankOpeningChanged: { nothing: true } },
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
+      BANK_KIND_FIXED: '{name} was added as a {kind} and stays one. Add another one instead.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
     },
-    guards: { Trash: [empty], Edit: [openingFree] },
+    guards: { Trash: [empty], Edit: [kindStays, openingFree] },
   },
 });

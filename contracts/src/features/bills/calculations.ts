@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ChargedJob, CostAccount } from '#capabilities/index.ts';
-import { dayText, type Cents, type Day } from '#kernel/index.ts';
+import { dayText, type Cents, type Day, type Refusal } from '#kernel/index.ts';
+import type { BillLine, BillLineInput } from './commands.ts';
+import type { BillRefusal } from './refusals.ts';
 
 /** Bills of before have held nothing. */
 type PayableContent = { readonly amount: Cents; readonly retentionHeld?: Cents | undefined };
@@ -81,3 +83,40 @@ type NamedLines = { readonly lines: readonly { readonly contractName: string }[]
 /** The job that a bill is charged to, or the day it is dated where there is none. */
 export const jobOfBill = ({ lines, date }: NamedLines): string =>
   lines.find(({ contractName }) => contractName !== '')?.contractName ?? dayText(date);
+
+/** What goes into stock is on 1400, and a cost of no job before it is used there; null of other lines. */
+export function stockLine(
+  { inventoryItemId, quantity, amount, account, contractId, commitmentId, description }: BillLineInput,
+  field: string,
+  items: ReadonlyMap<string, string>,
+  sign: 1 | -1,
+): BillLine | Refusal<BillRefusal> | null {
+  if (inventoryItemId === undefined) return null;
+  const item = items.get(inventoryItemId);
+  if (item === undefined) return { code: 'INVENTORY_ITEM_UNKNOWN', field: `${field}.inventoryItemId` };
+  const values = { item };
+  if (quantity === undefined) return { code: 'STOCK_QUANTITY_REQUIRED', field: `${field}.quantity`, values };
+  if (contractId !== null || commitmentId) return { code: 'STOCK_OF_NO_JOB', field: `${field}.contractId`, values };
+  if (account !== undefined && account !== 'inventory')
+    return { code: 'STOCK_ACCOUNT', field: `${field}.account`, values };
+  const noJob = { contractId: null, contractName: '', lineItemId: null, phaseName: '', job: null };
+  const byHand = { materialId: null, adjusts: null, costCategory: null };
+  const signed = sign * amount;
+  const stock = { inventoryItemId, quantity: Math.sign(signed) * quantity };
+  return { account: 'inventory', ...noJob, description: description || item, amount: signed, ...byHand, ...stock };
+}
+
+/** The line of before that is sent again as it stood: it keeps its account, whatever is usual now. */
+export const keptLine = (
+  before: readonly BillLine[],
+  { account, commitmentLineId }: BillLineInput,
+  { contractId, amount }: Pick<BillLine, 'contractId' | 'amount'>,
+): BillLine | undefined =>
+  before.find(
+    (line) =>
+      line.contractId === contractId &&
+      line.amount === amount &&
+      line.commitmentLineId === commitmentLineId &&
+      line.inventoryItemId === undefined &&
+      (account === undefined || line.account === account),
+  );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
-import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
+import { amending, Day, defineMessages, Id, Line, type MessageOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const billKinds = ['bill', 'credit', 'adjustment'] as const;
 /** `release`: what was held of a subcontract falls due. */
@@ -19,6 +19,9 @@ const entered = {
   /** The order or subcontract that it is charged to, and the line of it: job, phase and account follow from it. */
   commitmentId: Id.optional(),
   commitmentLineId: Id.optional(),
+  /** What goes into stock, for no job yet, and how much of it. */
+  inventoryItemId: Id.optional(),
+  quantity: Quantity.min(1, 'Use more than nothing.').optional(),
   description: Text(200).default(''),
 };
 const linesOf = (amount: z.ZodType<number>) =>
@@ -71,6 +74,19 @@ export const billCommands = defineMessages({
     dueDate: Day.optional(),
     memo: Text(2_000).default(''),
   }),
+  /** Asked by no person: the opening of the books brings what a vendor was owed, and what was held back of it. */
+  RecordOpeningBill: z.strictObject({
+    vendorId: Id,
+    ref: Line(60),
+    date: Day,
+    dueDate: Day,
+    open: TotalCents.min(0),
+    retentionHeld: TotalCents.min(0).default(0),
+    /** The day of the opening. */
+    on: Day,
+  }),
+  /** Asked by no person: the opening is undone. */
+  TakeBackOpeningBill: z.strictObject({ reason: Line(2_000) }),
   /** What is left out stays as it is. Amounts as they were recorded: those of a credit are positive. */
   EditBill: z.strictObject({ ...amending(head), lines: linesOf(notZero).optional() }),
   VoidBill: z.strictObject({ reason: Line(2_000) }),
@@ -117,6 +133,9 @@ export const BillLine = z.object({
   adjusts: z.object({ billId: Id, materialId: Id }).nullable().default(null),
   commitmentId: Id.optional(),
   commitmentLineId: Id.optional(),
+  inventoryItemId: Id.optional(),
+  /** Of what goes into stock; of a credit it is negative. */
+  quantity: z.int().optional(),
 });
 export type BillLine = z.infer<typeof BillLine>;
 

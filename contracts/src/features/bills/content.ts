@@ -1,5 +1,5 @@
 import type { CostAccount } from '#capabilities/index.ts';
-import { moneyText, shareOf, type Cents, type Refusal } from '#kernel/index.ts';
+import { addDays, moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import type { BillContent, BillFields, BillLine, BillLineInput, BillRetention, MaterialCharge } from './commands.ts';
 
@@ -135,11 +135,18 @@ type ChargingContent = RetainingContent & {
 export const commitmentsOfBill = ({ lines = [] }: Pick<ChargingContent, 'lines'>): string[] => [
   ...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? [])),
 ];
-/** What a bill holds of each of them; of a single one it is all that it holds. */
-export function retentionsOf({ lines = [], retentionHeld: held = 0, retentions }: ChargingContent): BillRetention[] {
+/**
+ * What a bill holds of each of them; of a single one it is all that it holds, and of none what the opening of the books
+ * brought.
+ */
+export function retentionsOf({
+  lines = [],
+  retentionHeld: held = 0,
+  retentions,
+}: ChargingContent): { readonly commitmentId: string | null; readonly held: Cents }[] {
   if (retentions && retentions.length > 0) return retentions;
-  const [commitmentId] = commitmentsOfBill({ lines });
-  return commitmentId === undefined || held === 0 ? [] : [{ commitmentId, held }];
+  const [commitmentId = null] = commitmentsOfBill({ lines });
+  return held === 0 ? [] : [{ commitmentId, held }];
 }
 
 /** What of a bill is owed for one of them. */
@@ -177,6 +184,29 @@ export const materialLine = ({ description, ...charge }: MaterialCharge): BillLi
   adjusts: null,
 });
 
+/** What sets a bill right that stays as it is: a document of today, with a line for each material. */
+export function correctionOf(
+  { billId, ref, charges }: { billId: string; ref: string; charges: readonly MaterialCharge[] },
+  { vendorId, vendor, today }: { vendorId: string; vendor: { name: string; netDays: number }; today: Day },
+): BillFields {
+  const lines = charges.map((charge) => ({
+    ...materialLine(charge),
+    adjusts: { billId, materialId: charge.materialId },
+  }));
+  return {
+    vendorId,
+    vendorName: vendor.name,
+    ref,
+    date: today,
+    dueDate: addDays(today, vendor.netDays),
+    memo: '',
+    allowDuplicate: false,
+    duplicateReason: '',
+    lines,
+    amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
 /** What was entered by hand, less what materials stand for: first for their own job. */
 export function leftByHand(lines: readonly BillLine[], materials: readonly BillLine[]): BillLine[] {
   let byHand = lines.filter(({ materialId }) => materialId === null);
@@ -206,3 +236,20 @@ export const differenceLine = (amount: number): BillLine[] =>
           description: 'Difference from materials',
         },
       ];
+
+type OpeningBillInput = {
+  readonly vendorId: string;
+  readonly ref: string;
+  readonly date: Day;
+  readonly dueDate: Day;
+  readonly open: Cents;
+  readonly retentionHeld: Cents;
+  readonly on: Day;
+};
+/** What was owed when the books began: one line, against 3900. */
+export function openingBill({ open, ...said }: OpeningBillInput, { name: vendorName }: { readonly name: string }) {
+  const amount = open + said.retentionHeld;
+  const charge = { materialId: '', contractId: null, contractName: '', description: 'Brought forward', amount };
+  const line = { ...materialLine(charge), account: 'openingBalance', materialId: null };
+  return { ...said, vendorName, memo: '', allowDuplicate: false, duplicateReason: '', lines: [line], amount };
+}

@@ -5,6 +5,8 @@ import { BillContent, BillFields, type billCommands } from './commands.ts';
 /** What is taken back says all that it takes back, so that every event can be posted to the books by itself. */
 export const billEvents = defineMessages({
   BillRecorded: BillFields,
+  /** Its one line stands against 3900, on the day of the opening. */
+  OpeningBillRecorded: z.object({ ...BillFields.shape, on: Day }),
   CreditRecorded: BillFields,
   AdjustmentRecorded: BillFields,
   /** Its one line takes it from what is held. */
@@ -21,6 +23,8 @@ export type BillEvent = MessageOf<typeof billEvents>;
 
 export const billInverses: Inverses<typeof billEvents, typeof billCommands> = {
   BillRecorded: { by: 'VoidBill', asks: 'reason' },
+  /** Follows from the opening of the books. */
+  OpeningBillRecorded: { nothing: true },
   CreditRecorded: { by: 'VoidBill', asks: 'reason' },
   AdjustmentRecorded: { by: 'VoidBill', asks: 'reason' },
   RetentionPayableReleased: { by: 'VoidBill', asks: 'reason' },

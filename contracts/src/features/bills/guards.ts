@@ -1,5 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
-import type { ChartAccount } from '#features/chart-of-accounts';
+import type { ChartAccount, CostMapping } from '#features/chart-of-accounts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
 import type { JobOfLine } from './calculations.ts';
 import { commitmentsOfBill, type BilledCommitment } from './content.ts';
@@ -23,6 +23,10 @@ export type BillFacts = {
   readonly jobs: ReadonlyMap<string, JobOfLine>;
   /** The accounts of the company, retired ones too. */
   readonly chart: readonly ChartAccount[];
+  /** Where costs of jobs go that are not on their usual accounts. */
+  readonly mapping?: readonly CostMapping[];
+  /** Names of what may go into stock, by their ids. */
+  readonly items?: ReadonlyMap<string, string>;
   /** To which day the books are closed. */
   readonly closedThrough?: Day | null;
   /** What checks that stand pay of it. */
@@ -57,6 +61,9 @@ const duplicateExplained = guard('DUPLICATE_REASON_REQUIRED', {
 });
 const stands = guard('BILL_VOID', { when: ({ voidedOn }: Bill) => voidedOn !== null });
 const standsIfRecorded = guard('BILL_VOID', { when: (bill: Bill | null) => bill !== null && bill.voidedOn !== null });
+const recordedHere = guard('OPENING_BILL', {
+  when: ({ openedOn, ref }: Bill) => (openedOn ?? null) !== null && { ref },
+});
 const unpaid = guard('BILL_PAID', {
   reads: ['paid'],
   when: (_: Bill, { paid }) => paid !== 0 && { paid: moneyText(Math.abs(paid)) },
@@ -85,8 +92,10 @@ export const billGuards = {
   RecordCredit: recording,
   RecordAdjustment: recording,
   ReleaseSubRetention: [notInFuture],
-  Edit: [stands, unpaid, notInFuture, duplicateExplained],
-  Void: [stands, notMadeByCosts, unpaid, notCorrected, notReleased],
+  RecordOpening: [vendorKnown],
+  TakeBackOpening: [stands, unpaid, notReleased],
+  Edit: [stands, recordedHere, unpaid, notInFuture, duplicateExplained],
+  Void: [stands, recordedHere, notMadeByCosts, unpaid, notCorrected, notReleased],
   MatchAdjustment: [stands, madeByCosts],
   WriteOffAdjustment: [stands, madeByCosts, unpaid],
   ChargeMaterials: [standsIfRecorded, vendorKnown],
@@ -95,5 +104,11 @@ export const billGuards = {
   typeof bill,
   Bill,
   BillFacts,
-  'Record' | 'RecordCredit' | 'RecordAdjustment' | 'ReleaseSubRetention' | 'ChargeMaterials' | 'CorrectMaterials'
+  | 'Record'
+  | 'RecordOpening'
+  | 'RecordCredit'
+  | 'RecordAdjustment'
+  | 'ReleaseSubRetention'
+  | 'ChargeMaterials'
+  | 'CorrectMaterials'
 >;

@@ -8,20 +8,24 @@ import type { BillView } from './view.ts';
 const recorded =
   (kind: BillKind) =>
   ({ data }: { readonly data: BillFields }) =>
-    insert({
-      ...data,
-      kind,
-      paid: 0,
-      payments: [],
-      voidedOn: null,
-      voidReason: '',
-      adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
-      writtenOffOn: null,
-      ...noRetention,
-      ...givenRetention(data),
-      commitmentId: commitmentOf(data),
-      ...billStanding(data, 0, false),
-    });
+    recordedBill(kind, data, null);
+
+const recordedBill = (kind: BillKind, data: BillFields, openedOn: Day | null) =>
+  insert({
+    ...data,
+    kind,
+    openedOn,
+    paid: 0,
+    payments: [],
+    voidedOn: null,
+    voidReason: '',
+    adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
+    writtenOffOn: null,
+    ...noRetention,
+    ...givenRetention(data),
+    commitmentId: commitmentOf(data),
+    ...billStanding(data, 0, false),
+  });
 
 /** What an event that does not speak of it says. */
 const noRetention = { retentionHeld: 0, retentions: [] as BillRetention[], overbillingReason: '' };
@@ -52,6 +56,7 @@ const voided = (row: BillView, voidedOn: Day, voidReason: string) => updateBill(
 export const billFold = defineFold(bill, {
   on: {
     BillRecorded: recorded('bill'),
+    OpeningBillRecorded: ({ data: { on, ...data } }) => recordedBill('bill', data, on),
     CreditRecorded: recorded('credit'),
     AdjustmentRecorded: recorded('adjustment'),
     RetentionPayableReleased: recorded('release'),
@@ -70,7 +75,7 @@ export function contentOf(bill: RecordOf<typeof billFold>): BillContent {
   return {
     ...content,
     ...(overbillingReason && { overbillingReason }),
-    ...(bill.commitmentId !== null && { retentionHeld }),
+    ...((bill.commitmentId !== null || retentionHeld !== 0) && { retentionHeld }),
     ...(retentions && retentions.length > 0 && { retentions }),
   };
 }

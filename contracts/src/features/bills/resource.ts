@@ -20,6 +20,7 @@ export const bill = defineResource({
   view: BillView,
   historyPhrases: {
     BillRecorded: 'recorded the bill',
+    OpeningBillRecorded: 'brought it forward into the books',
     CreditRecorded: 'recorded the credit',
     AdjustmentRecorded: 'recorded the adjustment',
     RetentionPayableReleased: 'released retention',

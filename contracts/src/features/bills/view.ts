@@ -31,6 +31,8 @@ export const BillView = z.object({
   writtenOffOn: Day.nullable(),
   /** The first order or subcontract that its lines are charged to. */
   commitmentId: Id.nullable(),
+  /** The day of the opening of the books that it came with; null of what was recorded here. */
+  openedOn: Day.nullable(),
 });
 export type BillView = z.infer<typeof BillView>;
 

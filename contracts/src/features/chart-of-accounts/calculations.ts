@@ -1,7 +1,15 @@
-import { keeperOf, ledgerAccounts, systemAccounts } from '#capabilities/index.ts';
+import {
+  isMoneyAccount,
+  keeperOf,
+  ledgerAccounts,
+  moneyAccountOf,
+  moneyAccounts,
+  systemAccounts,
+  type BankKind,
+} from '#capabilities/index.ts';
 import type { CostCategory } from '#features/job-costs';
 import { dayText } from '#kernel/index.ts';
-import type { NamedAccount } from './commands.ts';
+import type { CostMapping, NamedAccount } from './commands.ts';
 import type { ChartAccount } from './view.ts';
 
 export const inOrderOfCodes = <Account extends NamedAccount>(accounts: readonly Account[]): Account[] =>
@@ -17,28 +25,33 @@ export type NumberedBank = {
   readonly name: string;
   readonly glCode: string;
   readonly createdAt: string;
+  readonly kind?: BankKind;
 };
 
 /**
- * The account of each bank, by its id: one bank is one account, and no two share a number or a name. A bank has its
- * ledger code, where no account has that number yet, or else the next free one after that of the bank accounts; older
- * banks choose first.
+ * The account of each bank and card, by its id: one is one account, and no two share a number or a name. It has its
+ * ledger code, where no account has that number yet, or else the next free one after that of the account of its kind;
+ * older ones choose first.
  */
 export function bankAccountsOf(
   accounts: readonly NamedAccount[],
   banks: readonly NumberedBank[],
 ): ReadonlyMap<string, Pick<NamedAccount, 'code' | 'name'>> {
   const [codes, names] = [new Set(accounts.map(({ code }) => code)), new Set(accounts.map(({ name }) => name))];
-  const header = accounts.find(({ account }) => account === 'bank')?.code ?? systemAccounts.bank.code;
+  const headers = moneyAccounts.map((key) => accounts.find(({ account }) => account === key) ?? systemAccounts[key]);
+  const headerOf = ({ kind }: NumberedBank) => headers[moneyAccounts.indexOf(moneyAccountOf(kind))]?.code ?? '';
   const inOrder = banks.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
   const own = new Map<string, string>();
-  for (const { id, glCode } of inOrder)
-    if (glCode !== '' && (glCode === header || !codes.has(glCode)) && ![...own.values()].includes(glCode))
+  for (const bank of inOrder) {
+    const { id, glCode } = bank;
+    if (glCode !== '' && (glCode === headerOf(bank) || !codes.has(glCode)) && ![...own.values()].includes(glCode))
       own.set(id, glCode);
+  }
   for (const code of own.values()) codes.add(code);
   return new Map(
-    inOrder.map(({ id, name: called }) => {
-      const code = own.get(id) ?? nextFreeCode(header, codes);
+    inOrder.map((bank) => {
+      const { id, name: called } = bank;
+      const code = own.get(id) ?? nextFreeCode(headerOf(bank), codes);
       codes.add(code);
       const name = names.has(called) ? `${called} (${code})` : called;
       names.add(name);
@@ -47,7 +60,7 @@ export function bankAccountsOf(
   );
 }
 
-/** An account as statements show it: each bank is one of its own, below the account of all banks. */
+/** An account as statements show it: each bank and each card is one of its own, below the account of its kind. */
 export type NamedChartAccount = Pick<ChartAccount, 'account' | 'code' | 'name' | 'type' | 'parent'> & {
   readonly bankId: string | null;
 };
@@ -61,8 +74,8 @@ export function accountFinder(
   const bankAccounts = bankAccountsOf(accounts, banks);
   return (account, bankId) => {
     const { code = '', name = account, type = 'expense', parent = null } = known.get(account) ?? {};
-    const own = account === 'bank' ? bankAccounts.get(bankId ?? '') : undefined;
-    return { account, bankId: account === 'bank' ? bankId : null, code, name, type, parent, ...own };
+    const own = isMoneyAccount(account) ? bankAccounts.get(bankId ?? '') : undefined;
+    return { account, bankId: isMoneyAccount(account) ? bankId : null, code, name, type, parent, ...own };
   };
 }
 
@@ -111,6 +124,25 @@ export function costCategoryOf(account: string, chart: readonly ChartAccount[]):
   const found = chart.find((each) => each.account === account);
   if (found?.keeper !== 'job') return null;
   return found.parent === null ? 'misc' : (costCategoryOf(found.parent, chart) ?? 'misc');
+}
+
+/** Whether an account stands below another, however deep, or is that one. */
+export function standsBelow(account: string, above: string, chart: readonly ChartAccount[]): boolean {
+  if (account === above) return true;
+  const parent = chart.find((each) => each.account === account)?.parent ?? null;
+  return parent !== null && standsBelow(parent, above, chart);
+}
+
+/**
+ * The account that a cost of a job is posted to: what the company has said for the longest beginning of its phase, or
+ * else for its kind, or the usual one.
+ */
+export function mappedAccount(usual: string, phaseName: string, mapping: readonly CostMapping[]): string {
+  const phase = phaseName.toLowerCase();
+  const [found] = mapping
+    .filter((each) => each.cost === usual && phase.startsWith(each.phase.toLowerCase()))
+    .toSorted((a, b) => b.phase.length - a.phase.length);
+  return found?.account ?? usual;
 }
 
 export type AccountRefusal = {

@@ -1,10 +1,32 @@
 import { z } from 'zod';
-import { AccountId, AccountType } from '#capabilities/index.ts';
-import { Day, defineMessages, Line, type MessageOf } from '#kernel/index.ts';
+import { AccountId, AccountType, type LedgerAccount } from '#capabilities/index.ts';
+import { Day, defineMessages, Line, Text, type MessageOf } from '#kernel/index.ts';
 
 /** What a company calls an account of the books, and the number it has for it. */
 export const NamedAccount = z.strictObject({ account: AccountId, code: Line(20), name: Line(80) });
 export type NamedAccount = z.infer<typeof NamedAccount>;
+
+/** Costs of jobs, by the accounts that they are posted to where a company has said nothing. */
+export const mappedCosts = [
+  'materials',
+  'equipment',
+  'subcontracts',
+  'labor',
+  'fringes',
+  'burden',
+  'ownEquipment',
+  'otherJobCosts',
+] as const satisfies readonly LedgerAccount[];
+/**
+ * Where costs of a kind go that are recorded from now on. `phase`: those alone whose phase begins with these words, in
+ * capitals or not; empty, all others of the kind.
+ */
+export const CostMapping = z.strictObject({
+  cost: z.enum(mappedCosts),
+  phase: Text(80).default(''),
+  account: AccountId,
+});
+export type CostMapping = z.infer<typeof CostMapping>;
 
 const MAX_ACCOUNTS = 1_000;
 
@@ -25,5 +47,7 @@ export const chartOfAccountsCommands = defineMessages({
   ReinstateAccount: z.strictObject({ account: AccountId }),
   /** From which day on tickets post hours, own equipment and inventory; null: they do not. */
   PostCostsFrom: z.strictObject({ from: Day.nullable() }),
+  /** All of it, in place of what was said before. */
+  MapCosts: z.strictObject({ mapping: z.array(CostMapping).max(200, 'Use at most 200 lines.') }),
 });
 export type ChartOfAccountsCommand = MessageOf<typeof chartOfAccountsCommands>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountId, AccountType } from '#capabilities/index.ts';
 import { Day, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
-import type { chartOfAccountsCommands } from './commands.ts';
+import { CostMapping, type chartOfAccountsCommands } from './commands.ts';
 
 const RecordedAccount = z.object({ account: AccountId, code: z.string(), name: z.string() });
 
@@ -12,6 +12,7 @@ export const chartOfAccountsEvents = defineMessages({
   AccountAdded: RecordedAccount.extend({ type: AccountType, keeper: z.string(), parent: AccountId.nullable() }),
   AccountRetired: z.object({ account: AccountId, on: Day }),
   AccountReinstated: z.object({ account: AccountId }),
+  CostMappingChanged: z.object({ from: z.array(CostMapping), to: z.array(CostMapping) }),
   CostsInLedgerChanged: z.object({ before: Day.nullable(), from: Day.nullable() }),
 });
 export type ChartOfAccountsEvent = MessageOf<typeof chartOfAccountsEvents>;
@@ -21,5 +22,6 @@ export const chartOfAccountsInverses: Inverses<typeof chartOfAccountsEvents, typ
   AccountAdded: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
   AccountRetired: { by: 'ReinstateAccount', data: ({ data }) => ({ account: data.account }) },
   AccountReinstated: { by: 'RetireAccount', data: ({ data }) => ({ account: data.account }) },
+  CostMappingChanged: { by: 'MapCosts', data: ({ data }) => ({ mapping: data.from }) },
   CostsInLedgerChanged: { by: 'PostCostsFrom', data: ({ data }) => ({ from: data.before }) },
 };

@@ -4,9 +4,11 @@ import { inOrderOfCodes, usualAccounts, withNames } from './calculations.ts';
 import { chartOfAccounts } from './resource.ts';
 import type { ChartAccount, ChartOfAccountsView } from './view.ts';
 
+const initialFields = { accounts: [...usualAccounts], costsInLedgerFrom: null, costMapping: [] };
+
 const withAccounts = (row: ChartOfAccountsView | undefined, change: (accounts: ChartAccount[]) => ChartAccount[]) => {
   const accounts = inOrderOfCodes(change([...(row?.accounts ?? usualAccounts)]));
-  return row ? update({ accounts }) : insert({ accounts, costsInLedgerFrom: null });
+  return row ? update({ accounts }) : insert({ ...initialFields, accounts });
 };
 const changed = (account: string, change: Partial<ChartAccount>) => (accounts: ChartAccount[]) =>
   accounts.map((each) => (each.account === account ? { ...each, ...change } : each));
@@ -23,6 +25,8 @@ export const chartOfAccountsFold = defineFold(chartOfAccounts, {
     AccountReinstated: ({ data: { account } }, row: ChartOfAccountsView | undefined) =>
       withAccounts(row, changed(account, { retiredOn: null })),
     CostsInLedgerChanged: ({ data: { from } }, row: ChartOfAccountsView | undefined) =>
-      row ? update({ costsInLedgerFrom: from }) : insert({ accounts: [...usualAccounts], costsInLedgerFrom: from }),
+      row ? update({ costsInLedgerFrom: from }) : insert({ ...initialFields, costsInLedgerFrom: from }),
+    CostMappingChanged: ({ data: { to } }, row: ChartOfAccountsView | undefined) =>
+      row ? update({ costMapping: to }) : insert({ ...initialFields, costMapping: to }),
   },
 });

@@ -9,6 +9,9 @@ export const chartOfAccountsRefusals = {
   ACCOUNT_OF_SYSTEM: 'Other parts of the books post to {name}. Give it another name instead.',
   ACCOUNT_HAS_BALANCE: '{name} stands at {balance}. Bring it to zero before you retire it.',
   ACCOUNT_HAS_PARTS: '{name} stands above {part}. Retire that first.',
+  ACCOUNT_MAPPED: 'Costs of jobs go to {name}. Choose another account for them first.',
+  MAPPING_OUTSIDE: '{name} does not stand below {usual}. Choose {usual} or an account below it.',
+  MAPPING_TWICE: 'This is said twice. Leave one of them out.',
   ACCOUNT_RETIRED: '{name} was retired on {date}.',
   ACCOUNT_NOT_RETIRED: '{name} is in use.',
 } as const;

@@ -22,6 +22,7 @@ export const chartOfAccounts = defineResource({
     AccountAdded: 'added {code} {name}',
     AccountRetired: 'retired an account',
     AccountReinstated: 'took an account into use again',
+    CostMappingChanged: 'chose to which accounts costs of jobs go',
     CostsInLedgerChanged: 'chose from which day tickets post hours, own equipment and inventory',
   },
   inverses: chartOfAccountsInverses,
@@ -87,6 +88,15 @@ export const chartOfAccountsOwnRoutes = defineRoutes('chart-of-accounts', {
     does: { handler: 'write' },
     body: chartOfAccountsCommands.shapes.PostCostsFrom,
     summary: 'From which day on tickets post hours, own equipment and inventory',
+  },
+  mapping: {
+    ...books,
+    method: 'PUT',
+    path: '/ledgers/accounts/mapping',
+    permission: 'action:ledger.edit',
+    does: { handler: 'write' },
+    body: chartOfAccountsCommands.shapes.MapCosts.extend(Version),
+    summary: 'To which accounts costs of jobs go that are recorded from now on',
   },
   retire: {
     ...books,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountType } from '#capabilities/index.ts';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
-import { NamedAccount } from './commands.ts';
+import { CostMapping, NamedAccount } from './commands.ts';
 
 /** `keeper`: `free`, `job`, or what alone posts to it. `parent`: the account that it is a part of. */
 export const ChartAccount = z.object({
@@ -18,11 +18,17 @@ export const ChartOfAccountsView = z.object({
   accounts: z.array(ChartAccount),
   /** The day from which tickets post hours, own equipment and inventory; null: they do not. */
   costsInLedgerFrom: Day.nullable(),
+  costMapping: z.array(CostMapping),
 });
 export type ChartOfAccountsView = z.infer<typeof ChartOfAccountsView>;
 
 /** The accounts of a company: the usual ones, where it has changed none. */
-export const ChartOfAccounts = ChartOfAccountsView.pick({ accounts: true, costsInLedgerFrom: true, version: true });
+export const ChartOfAccounts = ChartOfAccountsView.pick({
+  accounts: true,
+  costsInLedgerFrom: true,
+  costMapping: true,
+  version: true,
+});
 export type ChartOfAccounts = z.infer<typeof ChartOfAccounts>;
 
 /**
@@ -40,5 +46,6 @@ export const AccountStandings = z.object({
   version: z.int(),
   accounts: z.array(AccountStanding),
   costsInLedgerFrom: Day.nullable(),
+  costMapping: z.array(CostMapping),
 });
 export type AccountStandings = z.infer<typeof AccountStandings>;

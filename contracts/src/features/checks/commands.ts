@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountId, ChargedJob } from '#capabilities/index.ts';
+import { AccountId, BankKind, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
@@ -89,8 +89,13 @@ export const CheckContent = z.object({
 });
 export type CheckContent = z.infer<typeof CheckContent>;
 
-/** Of which account it is drawn, under which number, and to which vendor. */
-export const CheckReference = z.object({ bankId: Id, number: z.string(), vendorId: Id.nullable() });
+/** Of which account it is drawn, under which number, and to which vendor. Drawn of a card it is a charge of it. */
+export const CheckReference = z.object({
+  bankId: Id,
+  bankKind: BankKind.default('bank'),
+  number: z.string(),
+  vendorId: Id.nullable(),
+});
 export type CheckReference = z.infer<typeof CheckReference>;
 
 export const CheckFields = z.object({

@@ -1,4 +1,4 @@
-import type { Guards } from '#capabilities/index.ts';
+import type { BankKind, Guards } from '#capabilities/index.ts';
 import type { JobOfLine } from '#features/bills';
 import type { ChartAccount } from '#features/chart-of-accounts';
 import type { MissingPaper } from '#features/commitments';
@@ -21,7 +21,7 @@ export type PayableBill = {
 export type CheckFacts = {
   readonly today: Day;
   /** Null when there is none such that can be used; `nextNumber` is the next check of it. */
-  readonly bank: { readonly name: string; readonly nextNumber: string } | null;
+  readonly bank: { readonly name: string; readonly kind: BankKind; readonly nextNumber: string } | null;
   readonly vendor: { readonly name: string } | null;
   readonly bills: ReadonlyMap<string, PayableBill>;
   /** The jobs that the command names, by their ids. */
@@ -61,6 +61,7 @@ const sheetWhole = guard('SHEET_SPOILT', {
 const notReconciled = guard('CHECK_RECONCILED', {
   when: ({ reconciledOn }: Check) => reconciledOn !== null && { date: dayText(reconciledOn) },
 });
+const onPaper = guard('CHARGE_HAS_NO_PAPER', { when: ({ bankKind }: Check) => bankKind === 'card' });
 const notPaidOut = guard('CHECK_CLEARED', { when: ({ status }: Check) => status === 'cleared' });
 const notCleared = guard('ALREADY_CLEARED', { when: ({ status }: Check) => status === 'cleared' });
 const notClearedInFuture = guard('CLEARED_IN_FUTURE', {
@@ -78,8 +79,8 @@ const clearedOnceWritten = guard('CLEARED_BEFORE_WRITTEN', {
 export const checkGuards = {
   Write: [bankKnown, vendorKnown, notInFuture],
   Edit: [stands, notReconciled, notPaidOut, notInFuture],
-  Print: [stands, notPaidOut],
-  Renumber: [waitsToPrint, sheetWhole],
+  Print: [stands, onPaper, notPaidOut],
+  Renumber: [onPaper, waitsToPrint, sheetWhole],
   Clear: [stands, notReconciled, notCleared, notClearedInFuture, clearedOnceWritten],
   Reconcile: [stands, notReconciled],
   Void: [stands, notReconciled],

@@ -12,7 +12,8 @@ const initialFields = {
 
 export const checkFold = defineFold(check, {
   on: {
-    CheckWritten: ({ data }) => insert({ ...data, ...initialFields, spoiltNumbers: [] }),
+    CheckWritten: ({ data }) =>
+      insert({ ...data, bankKind: data.bankKind ?? 'bank', ...initialFields, spoiltNumbers: [] }),
     CheckEdited: ({ data: { to } }) => update({ ...to, status: 'written' as const }),
     CheckPrinted: () => update({ status: 'printed' as const }),
     CheckRenumbered: ({ data: { from, to, isSpoilt } }, { spoiltNumbers }) =>

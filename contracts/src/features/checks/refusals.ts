@@ -27,6 +27,7 @@ export const checkRefusals = {
   CHECK_UNKNOWN: { status: 404, says: 'Choose checks of this company.' },
   NOT_TO_PRINT: 'Check {number} does not wait to be printed.',
   SHEET_SPOILT: 'The sheet of check {number} is spoilt. Use another number.',
+  CHARGE_HAS_NO_PAPER: 'This is a charge of a card. There is no check to print.',
   ONE_BANK: 'Print the checks of one bank at a time.',
   CHECK_VOID: 'This check is void.',
   CLEARED_BEFORE_WRITTEN: 'It cannot clear before its date.',

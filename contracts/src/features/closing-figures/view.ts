@@ -64,6 +64,10 @@ export const ClosingComparison = z.object({
 });
 export type ClosingComparison = z.infer<typeof ClosingComparison>;
 
+/** Accounts that come to nothing once all is entered, and by the end of a year at the latest. */
+export const clearedAccounts = ['accruedJobPayroll', 'transit', 'openingBalance', 'unclassified'] as const;
+const ClearedAccount = z.enum(clearedAccounts);
+
 /** What should be looked at before a day is closed: none of it stands in the way. */
 export const ClosingCheckList = z.object({
   through: Day,
@@ -79,6 +83,10 @@ export const ClosingCheckList = z.object({
   wipMissing: z.boolean().default(false),
   /** Entries that repeat, and were due by the day and not posted. */
   recurring: z.array(z.object({ id: z.string(), number: z.string(), reason: z.string(), nextOn: Day })),
+  /** Those of `clearedAccounts` on which something stands; debits are positive. `name`: with the number. */
+  standing: z.array(z.object({ account: ClearedAccount, name: z.string(), amount: TotalCents })).default([]),
+  /** What the books begin with is begun and not posted. */
+  isOpeningDraft: z.boolean().default(false),
   /** What did not come out when the books were last proved. */
   proofFailures: z.int(),
 });

@@ -1,7 +1,9 @@
 import type { Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf } from '#kernel/index.ts';
+import { costPlusRequestPermissions } from './permissions.ts';
+import { costPlusRequestFold } from './record.ts';
 import type { CostPlusRequestRefusal } from './refusals.ts';
-import type { costPlusRequest } from './resource.ts';
+import { costPlusRequest, costPlusRequestRoutes } from './resource.ts';
 import type { CostPlusRequestView, CostPlusStatus } from './view.ts';
 
 /** Whether one customer may have cost-plus contracts: they are asked for, answered, and can be asked for again. */
@@ -49,3 +51,12 @@ export const costPlusRequestGuards = {
   RequestCostPlus: [customerThere, notPending, notApproved, customerActive],
   ChangeCostPlusStatus: [customerThere, otherStatus, approvedToRevoke, pendingToAnswer],
 } satisfies Guards<typeof costPlusRequest, CostPlusRequest, CostPlusRequestFacts, 'RequestCostPlus'>;
+
+/** All that `records.ts` lists of it. */
+export const costPlusRequestRecord = {
+  resource: costPlusRequest,
+  fold: costPlusRequestFold,
+  guards: costPlusRequestGuards,
+  routes: costPlusRequestRoutes,
+  permissions: costPlusRequestPermissions,
+};

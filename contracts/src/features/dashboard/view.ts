@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BankKind } from '#capabilities/index.ts';
 import { Day, Instant, TotalCents } from '#kernel/index.ts';
 import { ProposalStatus } from '#features/proposals';
 
@@ -30,8 +31,8 @@ export const DashboardView = z.object({
   payables: Tile.extend({ overdue: Tile }).nullable(),
   /** What came to the bank less what it took back, week by week; the last is this week. `from`: its first day. */
   cashIn: z.array(z.object({ from: Day, to: Day, amount: TotalCents })).nullable(),
-  /** What each bank has by the books today. */
-  banks: z.array(z.object({ id: z.string(), name: z.string(), balance: TotalCents })).nullable(),
+  /** What each bank has by the books today; of a card what is owed is negative. */
+  banks: z.array(z.object({ id: z.string(), name: z.string(), kind: BankKind, balance: TotalCents })).nullable(),
   /** What came in since the beginning of yesterday, by when it was recorded. */
   sinceYesterday: z.object({ day: Day, payments: Tile, signed: Tile, bills: Tile }).nullable(),
   /**

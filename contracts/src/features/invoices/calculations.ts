@@ -1,7 +1,8 @@
 import { costPlusBilled, type CostBillingInvoice, type CostPlusToDate } from '#features/cost-plus';
 import { flatRetention, retentionToDate, type BilledApplication } from '#features/retention-terms';
 import { divideRounded, shareOf, type Cents, type Quantity } from '#kernel/index.ts';
-import type { InvoiceEvent, InvoicePosting } from './document.ts';
+import type { InvoicePosting } from './content.ts';
+import type { InvoiceEvent } from './document.ts';
 
 const FULL_BP = 10_000;
 
@@ -68,7 +69,7 @@ export const quantityBilled = (
 ): Quantity => ratio(quantity, billed, scheduled);
 
 /** `amount × part ÷ whole`, rounded once; 0 of nothing. */
-const ratio = (amount: number, part: number, whole: number): number =>
+export const ratio = (amount: number, part: number, whole: number): number =>
   whole === 0
     ? 0
     : Number(divideRounded(BigInt(amount) * BigInt(part) * (whole < 0 ? -1n : 1n), BigInt(Math.abs(whole))));
@@ -193,6 +194,7 @@ function retained(
 export function invoicePostingOf(event: InvoiceEvent): InvoicePosting | null {
   switch (event.type) {
     case 'InvoiceApproved':
+    case 'OpeningInvoiceRecorded':
       return event.data;
     case 'InvoiceUnapproved':
       return negatePosting(event.data);
@@ -216,6 +218,7 @@ const negatePosting = ({
   retentionReleased,
   amountDue,
   lineItems,
+  paidBefore,
   ...rest
 }: InvoicePosting): InvoicePosting => ({
   ...rest,
@@ -225,5 +228,6 @@ const negatePosting = ({
   retentionHeld: -retentionHeld,
   retentionReleased: -retentionReleased,
   amountDue: -amountDue,
+  ...(paidBefore === undefined ? {} : { paidBefore: 0 - paidBefore }),
   lineItems: lineItems.map((line) => ({ ...line, thisPeriod: -line.thisPeriod })),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BasisPoints, Cents, Id, Line, LINE_LIMIT, priceOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
+import { DocumentNumber } from '#capabilities/index.ts';
+import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, priceOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const Billing = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('percent'), percentToDate: BasisPoints(100_000) }),
@@ -41,3 +42,47 @@ export const BilledLineItem = z.object({
   percentToDate: z.int(),
   balance: TotalCents,
 });
+
+/**
+ * An invoice of before the books began. `original`: gross; what of it is neither `open` nor `retention` was paid
+ * before. `billedBefore`: what others of its contract that come with it have billed.
+ */
+export const OpeningInvoiceInput = z.strictObject({
+  contractId: Id,
+  number: DocumentNumber,
+  date: Day,
+  dueDate: Day,
+  original: TotalCents.min(1, 'An invoice is more than nothing.'),
+  retention: TotalCents.min(0).default(0),
+  open: TotalCents.min(0),
+  billedBefore: TotalCents.min(0).default(0),
+  /** The day of the opening. */
+  on: Day,
+});
+export type OpeningInvoiceInput = z.infer<typeof OpeningInvoiceInput>;
+
+/**
+ * What an approval posts to the books, and what taking it back takes out of them: an event of money says all that it
+ * does.
+ * `on`: the day it counts from; `extras`: what is billed beside the schedule.
+ */
+export const InvoicePosting = z.object({
+  number: z.string(),
+  contractId: Id,
+  locationId: Id,
+  customerId: Id,
+  salesmanId: Id,
+  on: Day,
+  date: Day,
+  dueDate: Day,
+  amount: TotalCents,
+  extras: TotalCents,
+  retainable: TotalCents,
+  retentionHeld: TotalCents,
+  retentionReleased: TotalCents,
+  amountDue: TotalCents,
+  lineItems: z.array(z.object({ sourceLineItemId: Id, changeOrderId: Id.nullable(), thisPeriod: TotalCents })),
+  /** Of one that came with the opening of the books, what was paid before: it stands against 3900 and is no revenue. */
+  paidBefore: TotalCents.optional(),
+});
+export type InvoicePosting = z.infer<typeof InvoicePosting>;

@@ -23,34 +23,11 @@ import {
   type Route,
   type RowOf,
 } from '#kernel/index.ts';
+import { InvoicePosting, OpeningInvoiceInput } from './content.ts';
 import { invoiceContent, invoiceFigures } from './fields.ts';
 import { invoiceRefusals } from './refusals.ts';
 import { invoiceTotalsRoutes } from './routes.ts';
 import { BillingSheet, InvoicePayment, InvoiceStatus } from './view.ts';
-
-/**
- * What an approval posts to the books, and what taking it back takes out of them: an event of money says all that it
- * does.
- * `on`: the day it counts from; `extras`: what is billed beside the schedule.
- */
-export const InvoicePosting = z.object({
-  number: z.string(),
-  contractId: Id,
-  locationId: Id,
-  customerId: Id,
-  salesmanId: Id,
-  on: Day,
-  date: Day,
-  dueDate: Day,
-  amount: TotalCents,
-  extras: TotalCents,
-  retainable: TotalCents,
-  retentionHeld: TotalCents,
-  retentionReleased: TotalCents,
-  amountDue: TotalCents,
-  lineItems: z.array(z.object({ sourceLineItemId: Id, changeOrderId: Id.nullable(), thisPeriod: TotalCents })),
-});
-export type InvoicePosting = z.infer<typeof InvoicePosting>;
 
 /** One letter that named the invoice: how many days after the due date, and to whom. */
 export const InvoiceReminder = z.object({ days: z.int(), messageId: Id, to: z.array(z.string()) });
@@ -79,16 +56,26 @@ export const invoice = defineDocument({
     paid: invoiceFigures.paid.schema,
     /** What is open of `amountDue`; nothing unless the invoice is approved and not void. */
     openDue: invoiceFigures.openDue.schema,
+    /** The day of the opening of the books that it came with; null of what was billed here. */
+    openedOn: Day.nullable(),
+    /** What of it was paid before that day. */
+    paidBefore: TotalCents,
   },
   posting: InvoicePosting,
   commands: {
     VoidInvoice: z.strictObject({ reason: Line(2_000) }),
+    /** Asked by no person: the opening of the books brings what a customer owed, or what was held back. */
+    RecordOpeningInvoice: OpeningInvoiceInput,
+    /** Asked by no person: the opening is undone. */
+    TakeBackOpeningInvoice: z.strictObject({ reason: Line(2_000) }),
     /** What the product does by itself for each invoice that a reminder letter names. */
     RemindInvoice: z.strictObject({ ...InvoiceReminder.shape, linkId: Id, tokenHash: z.string() }),
     PauseInvoiceReminders: z.strictObject({ reason: Text(2_000).default('') }),
     ResumeInvoiceReminders: z.strictObject({}),
   },
   events: {
+    /** It is approved from now on, and posted against 3900 on the day of the opening. */
+    OpeningInvoiceRecorded: InvoicePosting,
     /** `posted`: what voiding takes out of the books; null where the invoice was not in them. */
     InvoiceVoided: z.object({ reason: z.string(), posted: InvoicePosting.nullable() }),
     InvoiceReminded: InvoiceReminder,
@@ -96,12 +83,15 @@ export const invoice = defineDocument({
     InvoiceRemindersResumed: z.object({}),
   },
   historyPhrases: {
+    OpeningInvoiceRecorded: 'brought it forward into the books',
     InvoiceVoided: 'voided it',
     InvoiceReminded: 'sent a reminder, {days} days after it was due, to {to}',
     InvoiceRemindersPaused: 'paused reminder letters: {reason}',
     InvoiceRemindersResumed: 'resumed reminder letters',
   },
   inverses: {
+    /** Follows from the opening of the books. */
+    OpeningInvoiceRecorded: { nothing: true },
     InvoiceVoided: { never: 'STAYS_VOID' },
     InvoiceReminded: { never: 'ALREADY_SENT' },
     InvoiceRemindersPaused: { by: 'ResumeInvoiceReminders' },

@@ -19,6 +19,7 @@ export type Invoice = Pick<
   | 'remindersPausedAt'
   | 'remindedDays'
   | 'posted'
+  | 'openedOn'
   | 'unpostedOn'
 >;
 
@@ -146,7 +147,14 @@ const laterApplicationStays = guard('LATER_APPLICATION', {
     );
   },
 });
-const leavesBooks = [notVoid, noPayments, laterApplicationStays, laterStaysInSchedule, retentionStays];
+const billedHere = guard('OPENING_INVOICE', {
+  when: ({ openedOn, number }: Invoice) => (openedOn ?? null) !== null && { number },
+});
+/** After an opening was undone its invoices come again, under their numbers. */
+const recordedAnew = guard('INVOICE_APPROVED', {
+  when: (invoice: Invoice | null) => invoice !== null && (invoice.voidedAt === null || invoice.openedOn === null),
+});
+const leavesBooks = [notVoid, billedHere, noPayments, laterApplicationStays, laterStaysInSchedule, retentionStays];
 
 /** How a line is said to be overbilled. */
 export const overbilledValues = ({
@@ -161,6 +169,13 @@ export const overbilledValues = ({
 
 export const invoiceGuards = {
   Create: [contractChosen, ...contractBillable],
+  RecordOpening: [
+    recordedAnew,
+    contractChosen,
+    contractIn('CONTRACT_NOT_SIGNED', 'unsigned'),
+    contractIn('CONTRACT_VOID', 'void'),
+  ],
+  TakeBackOpening: [notVoid, noPayments, laterApplicationStays, laterStaysInSchedule, retentionStays],
   Edit: [notVoid, noPayments, notInBooks, contractThere, ...contractBillable],
   Trash: [noPayments, notInBooks],
   Restore: [contractThere, costsNotBilledElsewhere],
@@ -170,4 +185,4 @@ export const invoiceGuards = {
   Remind: [notVoid, approved, remindersOn, remindedOnce, stillOpen],
   Unapprove: leavesBooks,
   Void: leavesBooks,
-} satisfies Guards<typeof invoice, Invoice, InvoiceFacts>;
+} satisfies Guards<typeof invoice, Invoice, InvoiceFacts, 'RecordOpening'>;

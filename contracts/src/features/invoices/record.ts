@@ -1,7 +1,8 @@
 import { deliveryStatus, documentFold, supersedeLinks, withStanding } from '#capabilities/index.ts';
 import { pickFields, update, type Cents, type Day } from '#kernel/index.ts';
 import { isEffective } from '#features/payments';
-import { invoice, InvoicePosting, type InvoiceView } from './document.ts';
+import { InvoicePosting } from './content.ts';
+import { invoice, type InvoiceView } from './document.ts';
 
 type InvoiceBooks = {
   /** What it put into the books; null while it is not in them. */
@@ -29,9 +30,20 @@ export const invoiceFold = documentFold(invoice, {
     payments: [],
     paid: 0,
     openDue: 0,
+    openedOn: null,
+    paidBefore: 0,
   }),
   standing,
   on: {
+    OpeningInvoiceRecorded: ({ data: { on, paidBefore = 0 }, at, actor }) =>
+      update({
+        approvedAt: at,
+        approvedBy: actor.name,
+        openedOn: on,
+        paidBefore,
+        voidedAt: null,
+        voidReason: '',
+      }),
     InvoiceUnapproved: ({ at }, { links }) => update({ links: supersedeLinks(links, at) }),
     InvoiceReminded: ({ data: { days }, at }, { remindedDays }) =>
       update({ remindedAt: at, remindedDays: Math.max(days, remindedDays ?? 0) }),
@@ -44,6 +56,7 @@ export const invoiceFold = documentFold(invoice, {
     defaults: notPosted,
     on: {
       InvoiceApproved: ({ data }) => ({ posted: pickFields(InvoicePosting, data) }),
+      OpeningInvoiceRecorded: ({ data: posted }) => ({ posted }),
       // Taken out on the day it was to count from, it has counted on no day.
       InvoiceUnapproved: ({ data: { on } }, { posted, unpostedOn }) => ({
         posted: null,

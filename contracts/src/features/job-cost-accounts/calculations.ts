@@ -1,7 +1,8 @@
-import type { CostAccount, LaborAccounts } from '#capabilities/index.ts';
+import type { LaborAccounts } from '#capabilities/index.ts';
 import { usualAccount } from '#features/bills';
+import { mappedAccount, type CostMapping } from '#features/chart-of-accounts';
 import { ledgerAccountOf, postingDayOf } from '#features/job-cost-books';
-import type { CostPosting, JobCostEvent, MaterialPosting } from '#features/job-costs';
+import type { CostPosting, JobCostEvent, LaborPosting, MaterialPosting } from '#features/job-costs';
 import type { Day } from '#kernel/index.ts';
 
 /**
@@ -19,6 +20,8 @@ export type TicketBooks = {
   readonly closedThrough: Day | null;
   /** Hours, own equipment and inventory of this day and later stand in the books; null: none do. */
   readonly costsFrom: Day | null;
+  /** Where costs of a kind go that are not on its usual account. */
+  readonly mapping: readonly CostMapping[];
   /** Types of the vendors, by their ids. */
   readonly vendorTypes: ReadonlyMap<string, string>;
   /** Of the materials that stand on a bill, by their ids. */
@@ -64,7 +67,11 @@ export const bookedLines = (lines: readonly CostPosting[], isRestored: boolean, 
 
 const isClosed = (day: Day, { closedThrough }: TicketBooks) => closedThrough !== null && day <= closedThrough;
 
-const laborAccounts: LaborAccounts = { wages: 'labor', fringes: 'fringes', burden: 'burden' };
+const laborAccounts = ({ phaseName }: LaborPosting, { mapping }: TicketBooks): LaborAccounts => ({
+  wages: mappedAccount('labor', phaseName, mapping),
+  fringes: mappedAccount('fringes', phaseName, mapping),
+  burden: mappedAccount('burden', phaseName, mapping),
+});
 const usedAccounts = { equipment: 'ownEquipment', inventory: 'materials' } as const;
 type UsedPosting = Exclude<CostPosting, MaterialPosting>;
 
@@ -75,8 +82,12 @@ function withAccounts(line: UsedPosting, books: TicketBooks): UsedPosting {
   const isPosted = books.costsFrom !== null && line.workDate >= books.costsFrom;
   const postedOn = isPosted && isClosed(line.workDate, books) ? books.today : null;
   return line.kind === 'labor'
-    ? { ...line, accounts: isPosted ? laborAccounts : null, postedOn }
-    : { ...line, account: isPosted ? usedAccounts[line.kind] : null, postedOn };
+    ? { ...line, accounts: isPosted ? laborAccounts(line, books) : null, postedOn }
+    : {
+        ...line,
+        account: isPosted ? mappedAccount(usedAccounts[line.kind], line.phaseName, books.mapping) : null,
+        postedOn,
+      };
 }
 
 function added(line: CostPosting, books: TicketBooks): CostPosting {
@@ -102,9 +113,13 @@ function edited(from: CostPosting, to: CostPosting, books: TicketBooks): { from:
 }
 const isUsed = (line: CostPosting): line is UsedPosting => line.kind !== 'material';
 
-function accountOf({ source, supplierId }: MaterialPosting, { vendorTypes }: TicketBooks): CostAccount | null {
+function accountOf(
+  { source, supplierId, phaseName }: MaterialPosting,
+  { vendorTypes, mapping }: TicketBooks,
+): string | null {
   if (supplierId === null) return null;
-  return source === 'misc' ? 'otherJobCosts' : usualAccount(vendorTypes.get(supplierId) ?? '');
+  const usual = source === 'misc' ? 'otherJobCosts' : usualAccount(vendorTypes.get(supplierId) ?? '');
+  return mappedAccount(usual, phaseName, mapping);
 }
 
 function addedMaterial(line: MaterialPosting, books: TicketBooks): MaterialPosting {

@@ -73,7 +73,10 @@ export function ticketLinesOf(event: JobCostEvent) {
     const charges = chargesOf(line);
     if (charges.length === 0) return [];
     const { id: costLineId, lineItemId } = line;
-    const parties = line.kind === 'material' ? { vendorId: line.supplierId } : {};
+    const parties = {
+      ...(line.kind === 'material' && { vendorId: line.supplierId }),
+      ...(line.kind === 'inventory' && { inventoryItemId: line.inventoryItemId }),
+    };
     const of = { day: postingDayOf(line), contractId, locationId, costLineId, lineItemId, ...parties };
     return [
       ...charges.map(({ account, amount }) => ({ ...of, account, amount: sign * amount })),

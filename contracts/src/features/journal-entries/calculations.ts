@@ -1,4 +1,4 @@
-import { systemAccounts } from '#capabilities/index.ts';
+import { systemAccounts, type MoneyAccount } from '#capabilities/index.ts';
 import { addDays, addMonths, daysBetween, type Cents, type Day } from '#kernel/index.ts';
 import type { JournalEntryFields, JournalEntryKind, JournalLine, KeptKind, Repetition } from './commands.ts';
 import type { JournalEntryView } from './view.ts';
@@ -21,7 +21,17 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
-  opening: ['the opening of the books', 'the WIP schedule', 'the banks', 'job costs and payroll runs', 'job costs'],
+  opening: [
+    'the opening of the books',
+    'the WIP schedule',
+    'the banks',
+    'job costs and payroll runs',
+    // income and costs of the year so far
+    'invoices',
+    'bills',
+    'job costs',
+    'settlements of profit',
+  ],
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
   refund: ['payments'],
@@ -107,17 +117,21 @@ type BankLine = { readonly date: Day; readonly amount: Cents; readonly descripti
 /** What a line of the bank's statement mostly is where no document explains it: a charge, or interest. */
 export const usualKindOf = ({ amount }: Pick<BankLine, 'amount'>) => (amount < 0 ? 'bankCharge' : 'interest');
 /** The entry of such a line. `amount`: what came in is positive. */
-export function entryOfBankLine({ date, amount, description: said }: BankLine, bankId: string) {
+export function entryOfBankLine(
+  { date, amount, description: said }: BankLine,
+  bankId: string,
+  account: MoneyAccount = 'bank',
+) {
   const [sum, description] = [Math.abs(amount), said.slice(0, 200)];
   const kind = usualKindOf({ amount });
   const lines =
     amount < 0
       ? [
           { account: 'fees', debit: sum, description },
-          { account: 'bank', bankId, credit: sum, description },
+          { account, bankId, credit: sum, description },
         ]
       : [
-          { account: 'bank', bankId, debit: sum, description },
+          { account, bankId, debit: sum, description },
           { account: 'otherIncome', credit: sum, description },
         ];
   return { kind, date, lines } as const;
@@ -127,7 +141,7 @@ type EnteredMove = Pick<JournalEntryView, 'id' | 'number' | 'kind' | 'reason' | 
 /** What an entry moved at a bank, as a statement lists it; nothing where it has no line there. */
 export const listedEntry = ({ id, number, kind, reason, lines }: EnteredMove, bankId: string) =>
   lines
-    .filter((line) => line.account === 'bank' && line.bankId === bankId)
+    .filter((line) => line.bankId === bankId)
     .map(({ day: date, amount, description }) => {
       const party = description || reason || journalEntryKindNames[kind];
       return { kind: 'entry' as const, id, date, number, party, amount };

@@ -1,4 +1,4 @@
-import type { Guards } from '#capabilities/index.ts';
+import type { Guards, MoneyAccount } from '#capabilities/index.ts';
 import type { JobOfLine } from '#features/bills';
 import type { ChartAccount } from '#features/chart-of-accounts';
 import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
@@ -14,7 +14,8 @@ export type JournalEntryFacts = {
   readonly today: Day;
   readonly entryNumber: string;
   readonly chart: readonly ChartAccount[];
-  readonly banks: ReadonlySet<string>;
+  /** The account of each bank and card, by its id. */
+  readonly banks: ReadonlyMap<string, MoneyAccount>;
   readonly customers: ReadonlySet<string>;
   readonly vendors: ReadonlySet<string>;
   /** By their ids. */

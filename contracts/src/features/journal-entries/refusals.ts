@@ -20,6 +20,7 @@ export const journalEntryRefusals = {
   ACCOUNT_RETIRED: '{name} was retired on {date}.',
   BANK_REQUIRED: 'Choose the bank.',
   BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
+  CARD_UNKNOWN: { status: 404, says: 'Choose a card of this company.' },
   ACCRUAL_OF_BANK: 'Money at a bank does not go back by itself. Leave out the bank, or the day on which it reverses.',
   BANK_ONCE: 'An entry has one line for each bank.',
   JOB_REQUIRED: '{name} is a cost of jobs. Choose the job.',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { defineReport, type Report, type ReportColumn, type ReportSource } from '#capabilities/index.ts';
+import {
+  defineReport,
+  isMoneyAccount,
+  type Report,
+  type ReportColumn,
+  type ReportSource,
+} from '#capabilities/index.ts';
 import { bill } from '#features/bills';
 import { check } from '#features/checks';
 import { customer } from '#features/customers';
@@ -31,13 +37,11 @@ import { equals, type Cents, type Day, type Filter } from '#kernel/index.ts';
 import { accountLines, entryFields, ledgerLines, salesBy, type ListedEntry } from './calculations.ts';
 
 const entryTexts = { sums: 'Balances of accounts', all: 'Every entry' };
-const BANK = 'bank:';
-
-/** `bank:…` is one bank; else the account. */
-const ofAccount = (account: string): Filter[] =>
-  account.startsWith(BANK)
-    ? [equals('account', 'bank'), equals('bankId', account.slice(BANK.length))]
-    : [equals('account', account)];
+/** `bank:…` is one bank, `cards:…` one card; else the account. */
+const ofAccount = (account: string): Filter[] => {
+  const [key = '', bankId] = account.split(':');
+  return [equals('account', key), ...(bankId === undefined ? [] : [equals('bankId', bankId)])];
+};
 type LedgerQuery = {
   readonly fromDate: Day;
   readonly toDate: Day;
@@ -60,13 +64,14 @@ export const generalLedger = /* @__PURE__ */ defineReport({
       .min(1)
       .max(100)
       .optional()
-      .describe('One account alone, with its entries: its key, or `bank:` and the id of the bank.'),
+      .describe('One account alone, with its entries: its key, or `bank:` or `cards:` and the id of the bank or card.'),
   },
   refine: withRange,
   rangeOnly: true,
   groups: ['account'],
   isWide: true,
   choices: [choiceOf('entries', 'Lines', entryTexts)],
+  packedSheet: { entries: 'all' },
   sources: (query) => {
     const range = between({ from: query.fromDate, to: query.toDate });
     const only = query.account === undefined ? [] : ofAccount(query.account);
@@ -114,7 +119,7 @@ export const generalLedger = /* @__PURE__ */ defineReport({
       lines: ledgerLines(
         sums,
         entries,
-        ({ account, bankId }) => accountKey({ account, bankId: account === 'bank' ? bankId : null }),
+        ({ account, bankId }) => accountKey({ account, bankId: isMoneyAccount(account) ? bankId : null }),
         ({ invoiceNumber, billId, checkId, customerId, vendorId }) => ({
           document:
             checkId !== null

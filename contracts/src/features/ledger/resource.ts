@@ -37,6 +37,7 @@ export const ledgerEntry = defineResource({
       'depositId',
       'jobCostId',
       'workerId',
+      'inventoryItemId',
       'createdAt',
     ],
     sort: ['position', 'day', 'createdAt'],

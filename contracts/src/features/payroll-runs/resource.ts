@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { attach, History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { payrollRunCommands } from './commands.ts';
 import { payrollRunEvents, payrollRunInverses } from './events.ts';
 import { payrollRunRefusals } from './refusals.ts';
-import { PayrollRunView } from './view.ts';
+import { PayrollFile, PayrollRunView } from './view.ts';
 
 /** What a payroll service has paid for a period, as the books have it. */
 export const payrollRun = defineResource({
@@ -38,6 +39,9 @@ const writing = { ...books, permission: 'action:ledger.edit' } as const;
 const { PostPayroll, ReversePayroll, ClearLaborDifference, RestoreLaborDifference } = payrollRunCommands.shapes;
 const file = { ...writing, path: '/ledgers/payrolls/:id/media', body: attach.commands['AttachTo*'] } as const;
 
+/** A file as Base64: CSV in UTF-8 or Windows-1252, or an Excel sheet. */
+const PayrollContent = z.strictObject({ content: z.base64().max(2_800_000, 'Use a file of at most 2 MB.') });
+
 export const payrollRunOwnRoutes = defineRoutes('payroll-runs', {
   list: {
     ...books,
@@ -46,6 +50,15 @@ export const payrollRunOwnRoutes = defineRoutes('payroll-runs', {
     does: { read: 'list' },
     body: ListRequest,
     summary: 'Payrolls that were posted',
+  },
+  readFile: {
+    ...writing,
+    method: 'POST',
+    path: '/ledgers/payrolls/read',
+    does: { handler: 'read' },
+    body: PayrollContent,
+    answer: PayrollFile,
+    summary: 'Read the file of a payroll service, line by line with what is wrong; nothing is written',
   },
   post: {
     ...writing,

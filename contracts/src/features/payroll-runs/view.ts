@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attach } from '#capabilities/index.ts';
 import { Day, Id, recordFields, TotalCents } from '#kernel/index.ts';
-import { PayrollRunFields } from './commands.ts';
+import { PayLine, PayrollRunFields } from './commands.ts';
 
 export const PayrollRunStatus = z.enum(['posted', 'reversed']);
 /** What its lines come to. `employer`: taxes, insurance and plans that are paid beside the gross pay. */
@@ -33,3 +33,12 @@ export const PayrollRunView = z.object({
   cleared: TotalCents,
 });
 export type PayrollRunView = z.infer<typeof PayrollRunView>;
+
+/**
+ * The file of a payroll service as it was read. `found`: what can be posted of a line; `says`: what is wrong with it,
+ * beginning with the name of its column.
+ */
+export const PayrollFile = z.object({
+  rows: z.array(z.object({ row: z.int(), words: z.string(), found: PayLine.nullable(), says: z.string() })),
+});
+export type PayrollFile = z.infer<typeof PayrollFile>;

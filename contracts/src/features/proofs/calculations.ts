@@ -9,7 +9,7 @@ import type { Cents } from '#kernel/index.ts';
 export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule | 'application';
 type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'release';
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
-type MovedRule = 'undeposited' | 'deposit' | 'journalEntry';
+type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening' | 'stock';
 type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
 type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable';
 
@@ -145,7 +145,8 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
       ? posted.amount - posted.extras
       : posted.lineItems.reduce((sum, { thisPeriod }) => sum + thisPeriod, 0);
     contract.extras += posted.extras;
-    contract.due += posted.amountDue;
+    contract.due += posted.amountDue + (posted.paidBefore ?? 0);
+    contract.paid += posted.paidBefore ?? 0;
     contract.held += posted.retentionHeld;
     contract.released += posted.retentionReleased;
   }

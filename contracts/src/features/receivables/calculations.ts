@@ -161,7 +161,9 @@ export function openInvoicesOf(
     const paid = Math.max(Math.min(received, Math.max(amount, 0)), Math.min(amount, 0));
     const isHeld = sumOf(byContract.get(invoice.contractId) ?? []) !== 0;
     const retention = isHeld ? sumOf(own.filter(({ account }) => account === 'retention')) : 0;
-    const billed = own.findLast(({ eventType }) => eventType === 'InvoiceApproved');
+    const billed = own.findLast(
+      ({ eventType }) => eventType === 'InvoiceApproved' || eventType === 'OpeningInvoiceRecorded',
+    );
     const [date, dueDate] = [billed?.invoiceDate ?? null, billed?.dueDate ?? null];
     if (date === null || dueDate === null || (amount === paid && received === paid && retention === 0)) return [];
     return [

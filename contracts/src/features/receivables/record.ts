@@ -27,7 +27,10 @@ export function invoiceEntriesOf(event: InvoiceEvent): ReceivableEntry[] {
   const { on: day, salesmanId, amountDue: amount, retentionHeld, retentionReleased } = posted;
   const retention = retentionHeld - retentionReleased;
   if (amount === 0 && retention === 0) return [];
-  const { date, dueDate } = event.type === 'InvoiceApproved' ? posted : { date: null, dueDate: null };
+  const { date, dueDate } =
+    event.type === 'InvoiceApproved' || event.type === 'OpeningInvoiceRecorded'
+      ? posted
+      : { date: null, dueDate: null };
   return [{ day, salesmanId, amount, paid: 0, retention, date, dueDate }];
 }
 

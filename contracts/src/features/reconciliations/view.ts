@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BankKind } from '#capabilities/index.ts';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
 import { ReconciliationFields, StatementItem } from './commands.ts';
 
@@ -16,6 +17,7 @@ export type ReconciliationView = z.infer<typeof ReconciliationView>;
 export const OpenStatement = z.object({
   bankId: z.string(),
   bankName: z.string(),
+  bankKind: BankKind,
   lastStatementDate: Day.nullable(),
   beginningBalance: TotalCents,
   items: z.array(StatementItem),

@@ -278,6 +278,19 @@ describe('the statements of company K (accounting design 11)', () => {
     ).toEqual([19_541.99, -5_270.66, -5_597.67, -38.88, -262.19, 8_372.59, -4_850.37, 3_522.22, 99_210.55, 102_732.77]);
     expect(lines.some(({ label }) => label === 'Other')).toBe(false);
   });
+  it('a card is an account of its own below 2200, owed among the current liabilities', () => {
+    const card = { ...bank('fuel', ''), kind: 'card' as const };
+    const owed: AccountSum = { account: 'cards', bankId: 'fuel', sums: { amount: -8_250, [earlierKey('amount')]: 0 } };
+    const books = booksOf({ amount: () => false, [earlierKey('amount')]: () => false });
+    const lines = balanceSheet({ ...books, banks: [...banks, card], sums: [owed] }, '2026-01-01');
+    expect(lines.map(({ label }) => label)).toContain('2201 fuel');
+    expect(figure(lines, '2201 fuel')).toBe(82.5);
+    expect(figure(lines, 'Total current liabilities')).toBe(82.5);
+    expect(figure(lines, 'Total assets')).toBe(0);
+    expect(lines.find(({ label }) => label === 'Total current liabilities')?.entries).toMatchObject({
+      accounts: ['cards'],
+    });
+  });
   it('money for what has no class is listed by its account', () => {
     const paid = (account: string, amount: Cents): AccountSum => ({ account, bankId: null, sums: { amount } });
     const lines = cashFlow(

@@ -54,7 +54,7 @@ export const accountSums = (
 /** The accounts by which sums are named. */
 export const chartSources = {
   charts: { of: chartOfAccounts, fields: ['accounts'] },
-  banks: { of: bank, fields: ['id', 'name', 'glCode', 'createdAt'] },
+  banks: { of: bank, fields: ['id', 'name', 'kind', 'glCode', 'createdAt'] },
 } satisfies Readonly<Record<string, ReportSource>>;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

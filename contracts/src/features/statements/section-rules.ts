@@ -1,4 +1,4 @@
-import type { EntrySelection } from '#capabilities/index.ts';
+import { moneyAccountOf, type EntrySelection } from '#capabilities/index.ts';
 import { accountFinder, type NamedChartAccount } from '#features/chart-of-accounts';
 import { equals, type Cents, type Filter } from '#kernel/index.ts';
 import type { Amounts, BookSums, StatementLine } from './view.ts';
@@ -28,7 +28,7 @@ export function namedSums({ columns, sums, chart, banks, withZeros = false }: Bo
   if (withZeros) {
     for (const { account, retiredOn } of chart)
       if (retiredOn === null && account !== 'bank') rowOf(accountOf(account, null));
-    for (const { id } of banks) rowOf(accountOf('bank', id));
+    for (const { id, kind } of banks) rowOf(accountOf(moneyAccountOf(kind), id));
   }
   return [...named.values()]
     .filter(({ sums: own }) => withZeros || columns.some((key) => own[key] !== 0))

@@ -4,7 +4,7 @@ import { check } from '#features/checks';
 import { ledgerEntry } from '#features/ledger';
 import { between, choiceOf, moneyColumn, statement } from '#features/statements';
 import { supplier, taxClassifications } from '#dictionaries/suppliers';
-import { dayText, equals, Id, moneyText, type Day, type Filter } from '#kernel/index.ts';
+import { dayText, dollarsText, equals, Id, type Day, type Filter } from '#kernel/index.ts';
 import { payees1099, standings, type PaidRows, type Payee1099 } from './calculations.ts';
 import { reportedFrom } from './statute.ts';
 
@@ -108,7 +108,7 @@ export const vendor1099 = /* @__PURE__ */ defineReport({
         ...(print === 'copies'
           ? [COPIES_FACT]
           : [
-              { label: 'Filed from', value: moneyText(reportedFrom(year)) },
+              { label: 'Filed from', value: dollarsText(reportedFrom(year)) },
               { label: 'To file', value: String(filed.length) },
               { label: 'W-9 missing', value: String(filed.filter(({ payee }) => payee.w9On === null).length) },
             ]),

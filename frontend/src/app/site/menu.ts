@@ -136,6 +136,7 @@ const reports: readonly MenuEntry[] = [
     page('Sales by Salesman', `${STATEMENTS}/sales-by-salesman`, statementCheck),
     page('Hours Not Paid', `${STATEMENTS}/hours-not-paid`, statementCheck),
     page('Burden Variance', `${STATEMENTS}/burden-variance`, statementCheck),
+    page('Stock', `${STATEMENTS}/stock`, statementCheck),
     page('1099 by Vendor', `${STATEMENTS}/vendor-1099`, statementCheck),
   ),
 ];
@@ -197,6 +198,7 @@ export const menu: readonly MenuEntry[] = [
       page('Journal Entries', '/ledger/entries', 'page:ledger'),
       page('Payrolls', '/ledger/payrolls', 'page:ledger'),
       page('Chart of Accounts', '/ledger/accounts', 'page:ledger'),
+      page('Opening Balances', '/ledger/opening', 'page:ledger'),
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],
   }),

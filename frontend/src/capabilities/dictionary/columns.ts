@@ -19,7 +19,10 @@ export type DictionaryDisplay<Row = DictionaryRecord> = {
   readonly line?: (row: Row) => string;
   /** Below the fields of its form, which it may watch. */
   readonly Preview?: ComponentType | undefined;
+  /** What can be done with one of them beside editing it. */
+  readonly Actions?: ComponentType<DictionaryActionsProps> | undefined;
 };
+export type DictionaryActionsProps = { record: DictionaryRecord; onReload: () => void };
 
 /** Texts that may be longer than this have what room is left. */
 const CELL_LENGTH = 40;

@@ -70,7 +70,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
   };
 }
 
-export function editPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay = {}) {
+export function editPageOf(dictionary: Dictionary, { Preview, Actions }: DictionaryDisplay = {}) {
   return function EditEntryPage() {
     const { id = '', ...names } = useParams();
     const text = dictionaryQueries(dictionary, usePermissionCheck()).record;
@@ -79,7 +79,14 @@ export function editPageOf(dictionary: Dictionary, { Preview }: DictionaryDispla
     return (
       <AsyncContent of={reading} back={{ to: listPath(dictionary, names), text: dictionary.title }}>
         {(record) => (
-          <Entry key={record.id} dictionary={dictionary} Preview={Preview} record={record} onReload={reading.reload} />
+          <Entry
+            key={record.id}
+            dictionary={dictionary}
+            Preview={Preview}
+            Actions={Actions}
+            record={record}
+            onReload={reading.reload}
+          />
         )}
       </AsyncContent>
     );
@@ -104,11 +111,12 @@ type WithFiles = Parameters<typeof FilesPanel>[0]['record'];
 type EntryProps = {
   dictionary: Dictionary;
   Preview: DictionaryDisplay['Preview'];
+  Actions: DictionaryDisplay['Actions'];
   record: DictionaryRecord;
   onReload: () => void;
 };
 
-function Entry({ dictionary, Preview, record, onReload }: EntryProps) {
+function Entry({ dictionary, Preview, Actions, record, onReload }: EntryProps) {
   const go = useNavigate();
   const may = usePermissionCheck();
   const { files } = dictionary;
@@ -124,6 +132,7 @@ function Entry({ dictionary, Preview, record, onReload }: EntryProps) {
       crumbs={crumbs}
       title={labelText(dictionary, record)}
       onMoved={() => void go(list)}
+      next={Actions && <Actions record={record} onReload={onReload} />}
       more={<ActiveStatusMenuItem resource={dictionary} record={record} />}
       side={
         <>

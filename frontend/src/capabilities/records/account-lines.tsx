@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import type { Cents } from '@backoffice/contracts/kernel';
+import type { Cents, Quantity } from '@backoffice/contracts/kernel';
 import { AccountInput } from '#figures/account-input.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { BudgetWarnings } from './budget-warning.tsx';
@@ -20,7 +20,12 @@ export type AccountLineDraft = {
   amount: Cents | null;
   /** The line of an order or a subcontract that it is charged to; empty or left out: none. */
   order?: string;
+  /** Of what goes into stock: how much. */
+  quantity?: Quantity | null;
 };
+/** Begins the `order` of a line that goes into stock. */
+export const STOCK = 'stock';
+export const goesIntoStock = ({ order = '' }: Pick<AccountLineDraft, 'order'>) => order.startsWith(`${STOCK}/`);
 type LinesDraft = { lines: (AccountLineDraft & Record<'description' | 'memo', string>)[] };
 const Fields = typedFields<LinesDraft>();
 
@@ -81,16 +86,20 @@ export function AccountLines({
               <Fields.Select
                 name={`lines.${at}.order`}
                 label="Charged to"
-                options={[{ value: '', label: 'No commitment' }, ...orders]}
+                options={[{ value: '', label: 'A job, or none' }, ...orders]}
               />
             )}
             {!lines[at]?.order && <JobFields at={at} jobs={jobs} contractId={lines[at]?.contractId ?? ''} />}
-            <AccountInput
-              name={`lines.${at}.account`}
-              label="Account"
-              costsFirst
-              {...(usualAccount !== undefined && { blank: usualAccount })}
-            />
+            {goesIntoStock(lines[at] ?? {}) ? (
+              <Fields.Quantity name={`lines.${at}.quantity`} label="Quantity" placeholder="How much of it" />
+            ) : (
+              <AccountInput
+                name={`lines.${at}.account`}
+                label="Account"
+                costsFirst
+                {...(usualAccount !== undefined && { blank: usualAccount })}
+              />
+            )}
             <Fields.Money name={`lines.${at}.amount`} label="Amount" placeholder="0.00" />
             <Button
               className="bill-line-remove"

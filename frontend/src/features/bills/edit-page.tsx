@@ -12,7 +12,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
-import { blankLine, linesOfOrder, linesToBody, orderValue } from './entries.tsx';
+import { blankLine, linesOfOrder, linesToBody, orderValue, stockValue } from './entries.tsx';
 import { BillFields, Fields, headToBody, type BillDraft } from './form.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
@@ -149,8 +149,13 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       allowDuplicate,
       duplicateReason,
       overbillingReason,
-      lines: lines.map(({ account, contractId, lineItemId, description, amount, commitmentId, commitmentLineId }) => ({
-        order: commitmentId && commitmentLineId ? orderValue(commitmentId, commitmentLineId) : '',
+      lines: lines.map(({ account, contractId, lineItemId, description, amount, ...of }) => ({
+        order: of.inventoryItemId
+          ? stockValue(of.inventoryItemId)
+          : of.commitmentId && of.commitmentLineId
+            ? orderValue(of.commitmentId, of.commitmentLineId)
+            : '',
+        quantity: Math.abs(of.quantity ?? 0),
         account,
         contractId: contractId ?? '',
         lineItemId: lineItemId ?? '',

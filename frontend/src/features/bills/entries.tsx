@@ -1,6 +1,16 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { contract } from '@backoffice/contracts/features/contracts';
-import { AccountLines, accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import {
+  AccountLines,
+  accountLineBody,
+  blankAccountLine,
+  goesIntoStock,
+  STOCK,
+  type AccountLineDraft,
+} from '#records/account-lines.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { commitmentLinesOn, openLinesOn, type CommitmentView } from '@backoffice/contracts/features/commitments';
 import { dollarsText } from '@backoffice/contracts/kernel';
@@ -14,8 +24,8 @@ export const blankLine: LineDraft = { ...blankAccountLine, account: '', descript
 export const linesToBody = (lines: readonly LineDraft[]) =>
   lines.map((line) => ({
     ...accountLineBody(line),
-    ...(line.account && { account: line.account }),
-    ...orderBody(line.order),
+    ...(line.account && !goesIntoStock(line) && { account: line.account }),
+    ...orderBody(line),
     description: line.description,
   }));
 
@@ -26,8 +36,12 @@ export const linesOfOrder = (of: CommitmentView): LineDraft[] =>
   openLinesOn(of, null)
     .filter(({ open }) => open > 0)
     .map(({ lineId, description }) => ({ ...blankLine, description, order: orderValue(of.id, lineId) }));
-function orderBody(order = '') {
+/** How it is said that a line goes into stock. */
+export const stockValue = (inventoryItemId: string) => `${STOCK}/${inventoryItemId}`;
+function orderBody({ order = '', quantity }: LineDraft) {
   const [commitmentId, commitmentLineId] = order.split('/');
+  if (commitmentId === STOCK && commitmentLineId)
+    return { inventoryItemId: commitmentLineId, ...(quantity && { quantity }), contractId: null, lineItemId: null };
   return commitmentId && commitmentLineId ? { commitmentId, commitmentLineId, contractId: null, lineItemId: null } : {};
 }
 
@@ -45,7 +59,7 @@ export function BillLines({ vendorId }: { vendorId: string }) {
       jobs={useRecordLabels(contract)}
       blank={blankLine}
       least={1}
-      orders={useOrders(vendorId)}
+      orders={[...useOrders(vendorId), ...useStock()]}
     >
       <span className="grow" />
       <span role="status">
@@ -53,6 +67,16 @@ export function BillLines({ vendorId }: { vendorId: string }) {
       </span>
     </AccountLines>
   );
+}
+
+/** What may go into stock, for whoever may choose among it. */
+function useStock() {
+  const may = usePermissionCheck()(mountedRoute(inventoryItem, 'labels').permission);
+  const items = useRecordLabels(inventoryItem, may);
+  return (items.data?.items ?? []).map(({ value, label }) => ({
+    value: stockValue(value),
+    label: `Into stock: ${label}`,
+  }));
 }
 
 /** Lines of what was ordered from a vendor, with what of each is not billed yet. */

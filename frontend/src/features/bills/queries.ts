@@ -42,6 +42,8 @@ export const BillQuery = graphql(`
         phaseName
         commitmentId
         commitmentLineId
+        inventoryItemId
+        quantity
         adjusts {
           billId
         }

@@ -46,6 +46,8 @@ const nothing: ClosingCheckList = {
   unbilled: [],
   wipMissing: false,
   recurring: [],
+  standing: [],
+  isOpeningDraft: false,
   proofFailures: 0,
 };
 
@@ -66,7 +68,10 @@ function show(address: string, { closings = [october], comparison = agreeing, ch
       return Response.json({ closedThrough: '2026-10-31', periods: [], version: 1 });
     }),
   );
-  const permissions = [{ name: 'action:book-closing.edit', grant: 'allow' as const }];
+  const permissions = ['edit', 'finalize'].map((verb) => ({
+    name: `action:book-closing.${verb}` as const,
+    grant: 'allow' as const,
+  }));
   const routes = [
     { path: '/ledger/closings', element: <ClosingsPage /> },
     { path: '/ledger/closings/:closingId', element: <ClosingPage /> },
@@ -119,6 +124,11 @@ describe('what should be looked at before the books are closed', () => {
       unapproved: { count: 1, amount: 40_001 },
       unbilled: [{ vendorId: 'hill', name: 'Hill Lumber', amount: 31_800 }],
       wipMissing: true,
+      standing: [
+        { account: 'accruedJobPayroll', name: '2340 Accrued Job Payroll', amount: -421_200 },
+        { account: 'unclassified', name: '6900 Ask My Accountant', amount: 5_000 },
+      ],
+      isOpeningDraft: true,
       proofFailures: 3,
     };
     const asked = show('/ledger/closings', { checkList });
@@ -139,8 +149,19 @@ describe('what should be looked at before the books are closed', () => {
       ['1 invoice is dated by then and not approved', '/invoices?status=draft&date=..2026-10-31'],
       ['Hill Lumber has not billed materials that came more than sixty days before', '/ledger/vendor/hill'],
       ['The WIP schedule of Oct 31, 2026 is not posted', '/reports/statements/wip?asOf=2026-10-31'],
+      ['2340 Accrued Job Payroll: hours of jobs that no payroll has paid', '/ledger/payrolls'],
+      ['6900 Ask My Accountant: is sorted out before a year is final', '/ledger/journal?account=unclassified'],
+      ['What the books begin with is not posted yet', '/ledger/opening'],
       ['Out of balance: 3 records to be looked at', '/proofs'],
     ]);
+  });
+  it('before a year is final the same is asked of its last day', async () => {
+    const standing = [{ account: 'unclassified', name: '6900 Ask My Accountant', amount: 5_000 } as const];
+    const asked = show('/ledger/closings', { checkList: { ...nothing, standing } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Year end…' }));
+    const list = await screen.findByRole('region', { name: 'Before the year is final' });
+    expect((await within(list).findByRole('link')).getAttribute('href')).toBe('/ledger/journal?account=unclassified');
+    expect(asked).toContainEqual(expect.stringMatching(/check-list\?through=2025-12-31$/));
   });
   it('the check list says that nothing waits', async () => {
     show('/ledger/closings');

@@ -116,8 +116,15 @@ function FinalizeYearDialog({ closing: { closedThrough, version }, onClose }: Cl
       onClose={onClose}
     >
       <FinalFields.Text name="yearEnd" label="Year ending" type="date" />
+      <CheckListOfYear />
     </CommandDialog>
   );
+}
+
+/** Of the year that is typed; nothing of it but 6900 stands in the way. */
+function CheckListOfYear() {
+  const yearEnd = useFormContext<{ yearEnd: string }>().watch('yearEnd');
+  return isDay(yearEnd) ? <CheckList through={yearEnd} title="Before the year is final" /> : null;
 }
 
 /** The last December 31 that is closed; empty where none is. */

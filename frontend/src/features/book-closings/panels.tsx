@@ -13,15 +13,24 @@ import { countText } from '#widgets/labels.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
-const BOOKS_CHANGES = ['Payment', 'Invoice', 'Reconciliation', 'Bill', 'JobCost', 'JournalEntry', 'WipSchedule'];
+const BOOKS_CHANGES = [
+  'Payment',
+  'Invoice',
+  'Reconciliation',
+  'Bill',
+  'JobCost',
+  'JournalEntry',
+  'WipSchedule',
+  'PayrollRun',
+];
 
-/** What should be looked at before the books are closed to a day; none of it stands in the way. */
-export function CheckList({ through }: { through: Day }) {
+/** What should be looked at before the books are closed to a day, or a year is final. */
+export function CheckList({ through, title = 'Before you close' }: { through: Day; title?: string }) {
   const reading = useRouteRead(closingFiguresOwnRoutes.checkList, { query: { through } }, BOOKS_CHANGES);
   const findings = reading.data && findingsOf(reading.data);
   return (
-    <section className="wide closing-check-list" aria-label="Before you close" aria-busy={reading.loading}>
-      <h3>Before you close</h3>
+    <section className="wide closing-check-list" aria-label={title} aria-busy={reading.loading}>
+      <h3>{title}</h3>
       {reading.problem && <ProblemWithRetry problem={reading.problem} onRetry={reading.reload} />}
       {!findings && !reading.problem && <Skeleton height={96} />}
       {findings?.length === 0 && (
@@ -45,6 +54,13 @@ export function CheckList({ through }: { through: Day }) {
 
 type Finding = { key: string; to: string; words: ReactNode; amount: number | null };
 
+const standingWords: Readonly<Record<ClosingCheckList['standing'][number]['account'], string>> = {
+  accruedJobPayroll: 'hours of jobs that no payroll has paid',
+  transit: 'a transfer that has not arrived',
+  openingBalance: 'comes to nothing once the opening is complete',
+  unclassified: 'is sorted out before a year is final',
+};
+
 function findingsOf({
   through,
   undeposited,
@@ -53,6 +69,8 @@ function findingsOf({
   unbilled,
   wipMissing,
   recurring,
+  standing,
+  isOpeningDraft,
   proofFailures,
 }: ClosingCheckList): Finding[] {
   return [
@@ -106,6 +124,15 @@ function findingsOf({
       words: `Entry ${number} repeats and was not posted for ${dayText(nextOn)}${reason && `: ${reason}`}`,
       amount: null,
     })),
+    ...standing.map(({ account, name, amount }) => ({
+      key: account,
+      to: account === 'accruedJobPayroll' ? '/ledger/payrolls' : `/ledger/journal?account=${account}`,
+      words: `${name}: ${standingWords[account]}`,
+      amount: account === 'accruedJobPayroll' || account === 'openingBalance' ? 0 - amount : amount,
+    })),
+    ...(isOpeningDraft
+      ? [{ key: 'opening', to: '/ledger/opening', words: 'What the books begin with is not posted yet', amount: null }]
+      : []),
     ...(proofFailures === 0
       ? []
       : [

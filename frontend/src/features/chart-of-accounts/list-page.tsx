@@ -14,6 +14,7 @@ import { DayText } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { accountTree } from './calculations.ts';
 import { AddAccountDialog, CostsDialog, type NewAccount } from './dialogs.tsx';
+import { MappingDialog } from './line-dialogs.tsx';
 import { AccountsTable } from './table.tsx';
 import '#figures/books.css';
 
@@ -82,6 +83,7 @@ function Accounts({ of, asOf }: { of: AccountStandings; asOf: ReturnType<typeof 
         </PermissionGate>
       </header>
       <CostsLine from={of.costsInLedgerFrom} />
+      <MappingLine of={of} />
       {groups.length === 0 ? (
         <EmptyState title="No such account">No number and no name says that.</EmptyState>
       ) : (
@@ -89,6 +91,32 @@ function Accounts({ of, asOf }: { of: AccountStandings; asOf: ReturnType<typeof 
       )}
       {adding && <AddAccountDialog of={adding} onClose={() => setAdding(null)} />}
     </>
+  );
+}
+
+/** To which accounts of the company's own costs of jobs go. */
+function MappingLine({ of }: { of: AccountStandings }) {
+  const [isChanging, setChanging] = useState(false);
+  const nameOf = (account: string) => of.accounts.find((each) => each.account === account)?.name ?? '';
+  const said = of.costMapping.map(({ cost, phase, account }) =>
+    [nameOf(cost), phase && `of ${phase}`, 'to', nameOf(account)].filter(Boolean).join(' '),
+  );
+  return (
+    <p className="muted">
+      {said.length === 0
+        ? 'Costs of jobs go to the accounts of their kinds. '
+        : `Costs of jobs go to accounts of your own: ${said.join('; ')}. `}
+      <PermissionGate check={routes.mapping.permission}>
+        <Button
+          size="small"
+          variant="minimal"
+          intent="primary"
+          text="Choose accounts…"
+          onClick={() => setChanging(true)}
+        />
+      </PermissionGate>
+      {isChanging && <MappingDialog of={of} onClose={() => setChanging(false)} />}
+    </p>
   );
 }
 

@@ -27,9 +27,12 @@ export function CheckDialog({ asking, ...rest }: Props & { asking: CheckAction |
   return asking === 'void' ? <VoidDialog {...rest} /> : null;
 }
 
+const noun = ({ bankKind }: Pick<CheckRecord, 'bankKind'>) => (bankKind === 'card' ? 'charge' : 'check');
+
 const Fields = typedFields<{ clearedOn: string }>();
 
-function ClearDialog({ record: { id, version, number, bankName }, onClose }: Props) {
+function ClearDialog({ record, onClose }: Props) {
+  const { id, version, number, bankName } = record;
   const { send } = useCommand(checkOwnRoutes.clear);
   const today = useToday();
   const [draft] = useState({ clearedOn: today });
@@ -41,7 +44,7 @@ function ClearDialog({ record: { id, version, number, bankName }, onClose }: Pro
       draft={draft}
       says={
         <>
-          {bankName} has paid check {number}. It is no longer edited then.
+          {bankName} has paid {noun(record)} {number}. It is no longer edited then.
         </>
       }
       send={(body) => send({ params: { id }, body, version })}
@@ -60,15 +63,23 @@ const VoidDialog = ({ record, onClose }: Props) => (
   <ReasonDialog
     route={checkOwnRoutes.void}
     record={record}
-    title={`Void check ${record.number}`}
+    title={`Void ${noun(record)} ${record.number}`}
     verb="Void it"
-    done="Check voided."
+    done={record.bankKind === 'card' ? 'Charge voided.' : 'Check voided.'}
     danger
     onClose={onClose}
     says={
       <>
-        <Money of={record.amount} /> comes back to {record.bankName} today, and what it paid is owed again. Its number
-        is not used a second time.
+        {record.bankKind === 'card' ? (
+          <>
+            <Money of={record.amount} /> is no longer owed to {record.bankName}
+          </>
+        ) : (
+          <>
+            <Money of={record.amount} /> comes back to {record.bankName}
+          </>
+        )}{' '}
+        today, and what it paid is owed again. Its number is not used a second time.
       </>
     }
   />

@@ -31,7 +31,8 @@ export function CheckPage() {
 function CheckDetail({ record }: { record: CheckRecord }) {
   const may = usePermissionCheck()(checkOwnRoutes.write.permission);
   const [asking, setAsking] = useState<CheckAction | null>(null);
-  const { id, bankId, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
+  const { id, bankId, bankKind, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
+  const isCharge = bankKind === 'card';
   const isOut = status === 'written' || status === 'printed';
   const canVoid = status !== 'void' && reconciledOn === null;
   const print = async () => {
@@ -41,15 +42,15 @@ function CheckDetail({ record }: { record: CheckRecord }) {
     <RecordPage
       resource={check}
       record={record}
-      number={`Check ${number}`}
+      number={`${isCharge ? 'Charge' : 'Check'} ${number}`}
       title={payee}
       crumbs={[{ to: `/ledger/general?bankId=${bankId}`, text: bankName }]}
       next={
         may &&
-        (status === 'written' ? (
+        (status === 'written' && !isCharge ? (
           <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
         ) : (
-          status === 'printed' && (
+          (isCharge ? status === 'written' : status === 'printed') && (
             <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => setAsking('clear')} />
           )
         ))
@@ -60,7 +61,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
           <>
             {isOut && <LinkMenuItem to={`/ledger/general/${id}/edit`} icon={<Edit />} text="Edit" />}
             {status === 'printed' && <MenuItem icon={<Print />} text="Print again" onClick={() => void print()} />}
-            {status === 'written' && (
+            {status === 'written' && !isCharge && (
               <MenuItem icon={<Endorsed />} text="Mark as cleared…" onClick={() => setAsking('clear')} />
             )}
             {canVoid && <MenuItem icon={<Cross />} intent="danger" text="Void…" onClick={() => setAsking('void')} />}
@@ -76,7 +77,7 @@ function CheckDetail({ record }: { record: CheckRecord }) {
       )}
       {reconciledOn && (
         <Callout compact>
-          The statement of <DayText of={reconciledOn} /> lists this check. It stays as it is.
+          The statement of <DayText of={reconciledOn} /> lists this {isCharge ? 'charge' : 'check'}. It stays as it is.
         </Callout>
       )}
       <LinesPanel record={record} />
@@ -180,7 +181,7 @@ function SidePanels({ record }: { record: CheckRecord }) {
           <DetailRow name="Date">
             <DayText of={date} />
           </DetailRow>
-          <DetailRow name="Bank">
+          <DetailRow name={record.bankKind === 'card' ? 'Card' : 'Bank'}>
             <Link to={`/ledger/general?bankId=${bankId}`}>{bankName}</Link>
           </DetailRow>
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>

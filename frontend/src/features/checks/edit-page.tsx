@@ -29,7 +29,7 @@ function CheckTotal({ control }: { control: Control<CheckDraft> }) {
   const total = checkTotal({ bills, lines });
   return (
     <span role="status">
-      Amount of the check <Money of={Number.isNaN(total) ? 0 : total} strong />
+      Amount <Money of={Number.isNaN(total) ? 0 : total} strong />
     </span>
   );
 }
@@ -89,21 +89,28 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
     }),
     send: async (body) => refusalsAtBills(await send({ body }), body.lines),
     onDone: ({ id }) => {
-      notifySuccess('Check written.');
+      notifySuccess('Recorded.');
       void go(`/ledger/general/${id}`);
     },
   });
-  const chosen = useWatch({ control: form.control, name: 'vendorId' });
+  const [chosen, drawnOn] = useWatch({ control: form.control, name: ['vendorId', 'bankId'] });
+  const isCard = banks.data?.items.find(({ value }) => value === drawnOn)?.kind === 'card';
   return (
     <RecordForm
       form={form}
-      verb="Write the check"
+      verb={isCard ? 'Record the charge' : 'Write the check'}
       back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/general'}
       summary={<CheckTotal control={form.control} />}
     >
-      <FormSection title="Check">
+      <FormSection title={isCard ? 'Charge' : 'Check'}>
         <Fields.Pick name="bankId" label="Bank" options={banks.data?.items ?? null} from={banks} />
-        <Fields.Text name="number" label="Number" optional help="Empty: the next one of the bank." maxLength={8} />
+        <Fields.Text
+          name="number"
+          label="Number"
+          optional
+          help={isCard ? 'Empty: the next one of the card.' : 'Empty: the next one of the bank.'}
+          maxLength={8}
+        />
         <Fields.Pick
           name="vendorId"
           label="Vendor"
@@ -114,7 +121,7 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
         />
         <Fields.Text
           name="payee"
-          label="Pay to the order of"
+          label={isCard ? 'Charged by' : 'Pay to the order of'}
           optional={chosen !== ''}
           maxLength={120}
           {...(chosen !== '' && { help: 'Empty: the vendor.' })}

@@ -19,6 +19,7 @@ import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-sta
 import { Pagination } from '#widgets/pagination.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PositivePayButton } from './dialogs.tsx';
+import type { BankLabel } from '#figures/bank-labels.ts';
 import { useBanks } from './queries.ts';
 import { RegisterRow } from './table-row.tsx';
 import '#figures/books.css';
@@ -50,12 +51,13 @@ export function RegisterPage() {
   );
 }
 
-function Register({ banks }: { banks: readonly { readonly value: string; readonly label: string }[] }) {
+function Register({ banks }: { banks: readonly BankLabel[] }) {
   const today = useToday();
   const { params, put } = useUrlState();
   const list = (changes: Readonly<Record<string, string | null>>) => put({ ...changes, page: null });
   const searchFor = useCallback((search: string) => put({ search: search || null, page: null }), [put]);
   const bankId = params.get('bankId') ?? banks[0]?.value ?? '';
+  const isCard = banks.find(({ value }) => value === bankId)?.kind === 'card';
   const search = params.get('search') ?? '';
   const [typedFrom, typedTo] = [params.get('from'), params.get('to')];
   const from = isDay(typedFrom) ? typedFrom : addDays(today, -DAYS_SHOWN);
@@ -99,13 +101,17 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
             text="Reconcile"
             intent="none"
           />
-          <LinkButton to={`/ledger/general/new?bankId=${bankId}`} icon={<Plus />} text="Write a check" />
+          <LinkButton
+            to={`/ledger/general/new?bankId=${bankId}`}
+            icon={<Plus />}
+            text={isCard ? 'Enter a charge' : 'Write a check'}
+          />
         </PermissionGate>
       </header>
       <AsyncContent of={reading} back={{ to: '/ledger', text: 'Ledger' }} skeleton={<Skeleton height={460} />}>
         {(found) => (
           <>
-            <RegisterTable of={found} bankId={bankId} isNarrowed={search !== ''} />
+            <RegisterTable of={found} bankId={bankId} isCard={isCard} isNarrowed={search !== ''} />
             <Pagination
               of={found}
               count={found.items.length}
@@ -122,10 +128,12 @@ function Register({ banks }: { banks: readonly { readonly value: string; readonl
 function RegisterTable({
   of: { bankName, balance, cleared, opening, items, total },
   bankId,
+  isCard,
   isNarrowed,
 }: {
   of: BankRegister;
   bankId: string;
+  isCard: boolean;
   isNarrowed: boolean;
 }) {
   return (
@@ -133,19 +141,21 @@ function RegisterTable({
       title={bankName}
       aside={
         <span className="panel-buttons muted">
-          <PermissionGate check={checkOwnRoutes.write.permission}>
-            <PositivePayButton bankId={bankId} bankName={bankName} />
-            <Link to={`/ledger/print-checks?bankId=${bankId}`}>Print checks</Link>
-          </PermissionGate>
+          {!isCard && (
+            <PermissionGate check={checkOwnRoutes.write.permission}>
+              <PositivePayButton bankId={bankId} bankName={bankName} />
+              <Link to={`/ledger/print-checks?bankId=${bankId}`}>Print checks</Link>
+            </PermissionGate>
+          )}
           {countText(total, 'entry', 'entries')}
         </span>
       }
     >
       <dl className="statement-sums">
         <div>
-          <dt>Balance</dt>
+          <dt>{isCard ? 'Balance owed' : 'Balance'}</dt>
           <dd>
-            <Money of={balance} bad={balance < 0} strong />
+            <Money of={isCard ? 0 - balance : balance} bad={!isCard && balance < 0} strong />
           </dd>
         </div>
         <div>

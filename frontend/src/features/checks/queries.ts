@@ -1,10 +1,9 @@
 import type { ResultOf } from 'gql.tada';
 import { billOwnRoutes, BillView } from '@backoffice/contracts/features/bills';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { equals, pageOf } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 
 export const CheckQuery = graphql(`
   query Check($id: ID!) {
@@ -14,6 +13,7 @@ export const CheckQuery = graphql(`
       companyId
       bankId
       bankName
+      bankKind
       number
       vendorId
       vendorName
@@ -55,7 +55,7 @@ export const CheckQuery = graphql(`
 `);
 export type CheckRecord = NonNullable<ResultOf<typeof CheckQuery>['record']>;
 
-export const useBanks = () => useRecordLabels(bank);
+export const useBanks = () => useBankLabels();
 
 const billsRoute = { ...billOwnRoutes.list, answer: pageOf(BillView) };
 /** Bills, credits and adjustments of a vendor that are not paid in full; nobody's where no vendor is chosen. */

@@ -3,7 +3,7 @@ import { relativeDayText, Money } from '#widgets/formats.tsx';
 import { Link } from 'react-router';
 import { Panel } from '#widgets/panel.tsx';
 
-/** What each bank has by the books, and what they have together. */
+/** What each bank has by the books, what is owed on each card, and what that is together. */
 export function BanksPanel({ of }: { of: NonNullable<DashboardView['banks']> }) {
   if (of.length === 0) return null;
   const total = of.reduce((sum, { balance }) => sum + balance, 0);
@@ -17,10 +17,11 @@ export function BanksPanel({ of }: { of: NonNullable<DashboardView['banks']> }) 
           </tr>
         </thead>
         <tbody>
-          {of.map(({ id, name, balance }) => (
+          {of.map(({ id, name, kind, balance }) => (
             <tr key={id}>
               <td>
                 <Link to={`/ledger/general?bankId=${id}`}>{name}</Link>
+                {kind === 'card' && <span className="muted"> · card</span>}
               </td>
               <td className="figure">
                 <Money of={balance} />

@@ -4,6 +4,8 @@ import { Circle, Cross, TickCircle } from '@blueprintjs/icons';
 import { useQuery } from 'urql';
 import { Link } from 'react-router';
 import { company, paymentLines, type CompanyView } from '@backoffice/contracts/features/companies';
+import { openingOwnRoutes } from '@backoffice/contracts/features/openings';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { readStored, writeStored } from '#browser/storage.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -14,13 +16,17 @@ import { FirstStepsQuery } from './queries.ts';
 const HIDDEN = 'first-steps-hidden';
 const ONE = { limit: 1 };
 
-type Counts = Readonly<Record<'banks' | 'users' | 'customers', { readonly total: number }>>;
+type Counts = Readonly<Record<'banks' | 'users' | 'customers', { readonly total: number }>> & {
+  readonly opening: { readonly date: string | null } | null;
+};
 type FirstStep = {
   readonly title: string;
   readonly why: string;
   readonly to: string;
   /** Another way to the same. */
   readonly also?: { readonly text: string; readonly to: string };
+  /** What somebody needs to take it. */
+  readonly check?: string;
   readonly isDone: (ours: CompanyView, counts: Counts) => boolean;
 };
 
@@ -51,6 +57,13 @@ const steps: readonly FirstStep[] = [
     isDone: (_ours, { banks }) => banks.total > 0,
   },
   {
+    title: 'Bring your balances forward',
+    why: 'Open invoices, bills and the trial balance of the day that your books begin.',
+    to: '/ledger/opening',
+    isDone: (_ours, { opening }) => (opening?.date ?? null) !== null,
+    check: openingOwnRoutes.get.permission,
+  },
+  {
     title: 'Invite your people',
     why: 'Each gets a sign-in and a role of their own.',
     to: '/manage-users/new',
@@ -73,17 +86,21 @@ export function FirstSteps({ companyId }: { companyId: string }) {
     isHidden ? null : { params: { id: companyId } },
     [company.entity],
   );
+  const may = usePermissionCheck();
+  const mayOpen = may(openingOwnRoutes.get.permission);
+  const { data: opening } = useRouteRead(openingOwnRoutes.get, isHidden || !mayOpen ? null : {}, ['BookOpening']);
   const [{ data: counts, error }] = useQuery({ query: FirstStepsQuery, variables: { one: ONE }, pause: isHidden });
   if (isHidden || problem || error) return null; // the day goes on without it
   if (!ours || !counts) return <Pending />;
-  const done = steps.filter(({ isDone }) => isDone(ours, counts));
-  if (done.length === steps.length) return null;
+  const offered = steps.filter(({ check = null }) => may(check));
+  const done = offered.filter(({ isDone }) => isDone(ours, { ...counts, opening }));
+  if (done.length === offered.length) return null;
   return (
     <Panel
       title="First steps"
       aside={
         <span className="first-steps-aside muted">
-          {done.length} of {steps.length} done
+          {done.length} of {offered.length} done
           <Button
             size="small"
             variant="minimal"
@@ -98,7 +115,7 @@ export function FirstSteps({ companyId }: { companyId: string }) {
       }
     >
       <ol className="first-steps">
-        {steps.map((step) => {
+        {offered.map((step) => {
           const isDone = done.includes(step);
           return (
             <li key={step.title} data-done={isDone || undefined}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Callout, MenuItem } from '@blueprintjs/core';
 import { Edit, Repeat, Undo } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import {
   journalEntry,
   journalEntryKindNames,
@@ -17,7 +16,7 @@ import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { RecordPage } from '#records/record-page.tsx';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
@@ -97,7 +96,7 @@ function EntryDetail({ record }: { record: JournalEntryRecord }) {
 
 function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord }) {
   const nameOf = useAccountNames();
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   const bankName = (id: string | null) => banks.data?.items.find(({ value }) => value === id)?.label;
   return (
     <Panel title="Debits and credits">

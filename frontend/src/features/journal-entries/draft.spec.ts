@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { enteredAgain, entryBody, entrySums, firstOfNextMonth, newEntry } from './draft.ts';
 
-const begin = { banks: ['checking', 'savings'], today: '2026-11-27' };
+const begin = { banks: ['bank:checking', 'bank:savings'], today: '2026-11-27' };
 
 describe('a new journal entry', () => {
   it('a bank charge debits the fees and credits the bank', () =>
     expect(entryBody(newEntry('bankCharge', { ...begin, amount: 2_500 })).lines).toMatchObject([
       { account: 'fees', bankId: null, debit: 2_500, credit: 0 },
       { account: 'bank', bankId: 'checking', debit: 0, credit: 2_500 },
+    ]));
+  it('a transfer at a card pays it from the first bank', () =>
+    expect(entryBody(newEntry('transfer', { ...begin, banks: ['cards:fuel', 'bank:checking'] })).lines).toMatchObject([
+      { account: 'cards', bankId: 'fuel' },
+      { account: 'bank', bankId: 'checking' },
     ]));
   it('a transfer goes from the first bank to the second', () =>
     expect(entryBody(newEntry('transfer', begin)).lines).toMatchObject([

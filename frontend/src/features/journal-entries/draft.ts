@@ -6,7 +6,7 @@ import {
 } from '@backoffice/contracts/features/journal-entries';
 import { addMonths, moneyText, type Cents, type Day } from '@backoffice/contracts/kernel';
 
-/** `account`: the account, or `bank` with the id of the bank after a colon. */
+/** `account`: the account, or `bank` or `cards` with the id of the bank or card after a colon. */
 export type EntryLineDraft = {
   account: string;
   debit: Cents | null;
@@ -33,9 +33,11 @@ export const blankEntryLine: EntryLineDraft = {
   description: '',
 };
 
-const BANK = 'bank:';
-export const bankOption = (bankId: string) => `${BANK}${bankId}`;
-const bankOf = (account: string) => (account.startsWith(BANK) ? account.slice(BANK.length) : null);
+export const bankOption = (account: string, bankId: string) => `${account}:${bankId}`;
+const postedTo = (option: string) => {
+  const [account = '', bankId = null] = option.split(':');
+  return { account, bankId };
+};
 
 /** Kinds whose accounts are known before anything is typed. */
 export const usualKinds = ['transfer', 'bankCharge', 'interest', 'draw', 'contribution', 'loan', 'accrual'] as const;
@@ -53,7 +55,7 @@ const usualSides: Readonly<Record<(typeof usualKinds)[number], Sides>> = {
 };
 const isUsual = (kind: string): kind is (typeof usualKinds)[number] => Object.hasOwn(usualSides, kind);
 
-/** What a new entry begins with. `banks`: their ids, the usual one first. `amount`: what the bank lists. */
+/** What a new entry begins with. `banks`: their accounts, the usual one first. `amount`: what the bank lists. */
 export function newEntry(
   kind: JournalEntryKind,
   {
@@ -63,13 +65,16 @@ export function newEntry(
   }: { readonly banks: readonly string[]; readonly today: Day; readonly amount?: Cents | null },
 ): EntryDraft {
   const [first = '', second = ''] = banks;
-  const accounts: Readonly<Record<string, string>> = { bank: bankOption(first), other: bankOption(second) };
+  const accounts: Readonly<Record<string, string>> = { bank: first, other: second };
   const lineOf = (account: string, side: 'debit' | 'credit', isAlone: boolean): EntryLineDraft => ({
     ...blankEntryLine,
     account: accounts[account] ?? account,
     [side]: isAlone ? amount : null,
   });
-  const { debits, credits } = isUsual(kind) ? usualSides[kind] : { debits: [''], credits: [''] };
+  const sides = isUsual(kind) ? usualSides[kind] : { debits: [''], credits: [''] };
+  // what is transferred at a card is mostly paid to it
+  const isTurned = kind === 'transfer' && first.startsWith('cards:');
+  const { debits, credits } = isTurned ? { debits: sides.credits, credits: sides.debits } : sides;
   const lines = [
     ...debits.map((account) => lineOf(account, 'debit', debits.length === 1)),
     ...credits.map((account) => lineOf(account, 'credit', credits.length === 1)),
@@ -94,8 +99,7 @@ export const entryBody = ({ kind, date, reason, reversesOn, receivedOn, lines }:
   reversesOn: reversesOn || null,
   receivedOn: (kind === 'transfer' && receivedOn) || null,
   lines: lines.map(({ account, debit, credit, contractId, lineItemId, description }): Partial<JournalLineInput> => ({
-    account: bankOf(account) === null ? account : 'bank',
-    bankId: bankOf(account),
+    ...postedTo(account),
     debit: debit ?? 0,
     credit: credit ?? 0,
     contractId: contractId || null,
@@ -142,7 +146,7 @@ export function enteredAgain({ kind, date, reason, reversesOn, receivedOn, lines
     receivedOn: receivedOn ?? '',
     lines: enteredLines({ lines, reversesOn }).map(
       ({ account, amount, bankId, contractId, lineItemId, description }) => ({
-        account: bankId === null ? account : bankOption(bankId),
+        account: bankId === null ? account : bankOption(account, bankId),
         debit: amount > 0 ? amount : null,
         credit: amount < 0 ? -amount : null,
         contractId: contractId ?? '',

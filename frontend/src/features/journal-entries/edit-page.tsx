@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { moneyAccountOf } from '@backoffice/contracts/capabilities';
 import {
   journalEntry,
   journalEntryKindNames,
@@ -16,11 +16,11 @@ import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
-import { enteredAgain, entryBody, entrySums, entryTitle, newEntry, type EntryDraft } from './draft.ts';
+import { bankOption, enteredAgain, entryBody, entrySums, entryTitle, newEntry, type EntryDraft } from './draft.ts';
 import { EntryLines } from './entries.tsx';
 import { JournalEntryQuery, type JournalEntryRecord } from './queries.ts';
 import '#forms/line-entries.css';
@@ -33,14 +33,15 @@ const { post, correct } = journalEntryOwnRoutes;
 export function NewEntryPage() {
   const [params] = useSearchParams();
   const today = useToday();
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   const kind = enteredKinds.find((each) => each === params.get('kind')) ?? 'general';
   const [bankId, amount, date] = [params.get('bankId'), Number(params.get('amount')), params.get('date') ?? ''];
   const found = banks.data?.items;
   const draft = useMemo(() => {
     if (!found) return null;
-    const ids = found.map(({ value }) => value);
-    const ordered = bankId === null ? ids : [bankId, ...ids.filter((id) => id !== bankId)];
+    const ordered = found
+      .toSorted((a, b) => Number(b.value === bankId) - Number(a.value === bankId))
+      .map(({ value, kind: of }) => bankOption(moneyAccountOf(of), value));
     const known = Number.isInteger(amount) && amount > 0 ? { amount } : {};
     return newEntry(kind, { banks: ordered, today: isDay(date) ? date : today, ...known });
   }, [found, bankId, amount, date, today, kind]);

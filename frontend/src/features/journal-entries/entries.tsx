@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { moneyAccountOf } from '@backoffice/contracts/capabilities';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { accountOptions } from '#figures/account-input.tsx';
 import { useChart } from '#figures/accounts.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { PhaseField } from '#records/phase-field.tsx';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { bankOption, blankEntryLine, type EntryDraft } from './draft.ts';
 import './entry-lines.css';
@@ -21,11 +22,15 @@ export function EntryLines() {
   const lines = useWatch({ control, name: 'lines' });
   const jobs = useRecordLabels(contract);
   const chart = useChart();
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   const [found, known] = [banks.data?.items, chart.data];
   const options = useMemo(() => {
     if (!found || !known) return null;
-    const ofBanks = found.map(({ value, label }) => ({ value: bankOption(value), label, group: 'Banks' }));
+    const ofBanks = found.map(({ value, label, kind }) => ({
+      value: bankOption(moneyAccountOf(kind), value),
+      label,
+      group: kind === 'card' ? 'Cards' : 'Banks',
+    }));
     return [...ofBanks, ...accountOptions(known, { kept: '', costsFirst: false })];
   }, [found, known]);
   return (

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { BillsToPay, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -10,7 +9,7 @@ import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
@@ -32,7 +31,7 @@ type Props = {
 
 /** Pays bills in one press: a check for each vendor, all of them or none. */
 export function PayBillsDialog(props: Props) {
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   return (
     <AsyncContent of={banks} skeleton={<Skeleton height={0} />}>
       {({ items }) => <PayBills {...props} banks={items} />}

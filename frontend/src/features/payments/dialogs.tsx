@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { isEffective, paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import type { Cents } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -10,7 +9,7 @@ import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import type { PaymentRecord } from './columns.ts';
@@ -24,7 +23,7 @@ const Fields = typedFields<RefundDraft>();
 export function RefundDialog({ record, onClose }: Props) {
   const { id, version, unapplied, bankId, customerName } = record;
   const { send } = useCommand(paymentOwnRoutes.refund);
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels('bank');
   const today = useToday();
   const [draft] = useState((): RefundDraft => ({ bankId, amount: unapplied, on: today, number: '', reason: '' }));
   return (

@@ -3,9 +3,9 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useEffect } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { paymentMethod } from '@backoffice/contracts/dictionaries/payment-methods';
 import type { Cents } from '@backoffice/contracts/kernel';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { Money } from '#widgets/formats.tsx';
 import { EmptyState, AsyncContent, Skeleton } from '#widgets/page-states.tsx';
@@ -64,7 +64,7 @@ export function MethodFields({ autoFocus = false }: { autoFocus?: boolean }) {
 export function DepositFields({ isNew = false }: { isNew?: boolean }) {
   const { setValue, getValues, getFieldState, control } = useFormContext<Deposit & { receivedOn?: string }>();
   const lastBank = useLastBank(isNew);
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels('bank');
   const options =
     banks.data?.items.map(({ value, label, ...more }) => ({
       value,

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Callout, MenuItem } from '@blueprintjs/core';
 import { Eraser, Undo } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { payrollRun, payrollRunOwnRoutes } from '@backoffice/contracts/features/payroll-runs';
 import { dayText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -11,7 +10,7 @@ import { FilesPanel } from '#files/files-panel.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { RecordPage } from '#records/record-page.tsx';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
@@ -95,7 +94,7 @@ function PayrollDetail({ record }: { record: PayrollRunRecord }) {
 }
 
 function SidePanels({ record }: { record: PayrollRunRecord }) {
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   const { paidOn, bankId, net, note, entryId, difference } = record;
   return (
     <>

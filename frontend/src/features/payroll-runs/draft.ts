@@ -52,6 +52,30 @@ export function newPayroll({
   };
 }
 
+type NamedWorker = { readonly value: string; readonly label: string };
+/**
+ * What was read of a file, as it is entered; whom it names without a number is found by the name. Lines that say
+ * nothing yet make room.
+ */
+export function linesWithFile(
+  lines: readonly PayLineDraft[],
+  read: readonly PayLine[],
+  workers: readonly NamedWorker[],
+): PayLineDraft[] {
+  const isEmpty = (line: PayLineDraft) => [...payAmounts, 'withheld' as const, 'net' as const].every((of) => !line[of]);
+  const idOf = ({ workerId, employee }: PayLine) =>
+    workerId ?? workers.find(({ label }) => label.toLowerCase() === employee.toLowerCase())?.value ?? '';
+  const taken = read.map(({ withheld, ...line }): PayLineDraft => ({
+    ...line,
+    workerId: idOf({ ...line, withheld }),
+    withheld: withheld.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+  const kept = lines.filter(
+    (line) => !isEmpty(line) && taken.every(({ workerId }) => workerId !== (line.workerId || null)),
+  );
+  return [...kept, ...taken];
+}
+
 const payLine = ({ workerId, employee, withheld, net, ...amounts }: PayLineDraft): PayLine => {
   // all of its amounts
   const paid = Object.fromEntries(payAmounts.map((field) => [field, amounts[field] ?? 0])) as Record<PayAmount, Cents>;

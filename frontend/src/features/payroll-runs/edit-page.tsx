@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { payrollRunOwnRoutes } from '@backoffice/contracts/features/payroll-runs';
 import { moneyText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -10,7 +9,7 @@ import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
@@ -25,7 +24,7 @@ const LIST = '/ledger/payrolls';
 
 export function NewPayrollPage() {
   const today = useToday();
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels('bank');
   const found = banks.data?.items;
   const draft = useMemo(
     () => (found ? newPayroll({ today, weekEndsOn: SUNDAY, bankId: found[0]?.value ?? '' }) : null),
@@ -43,7 +42,7 @@ const SUNDAY = 0;
 
 function NewPayroll({ draft }: { draft: PayrollDraft }) {
   const go = useNavigate();
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels('bank');
   const { send } = useCommand(post);
   const form = useRecordForm({
     schema: post.body,

@@ -7,10 +7,12 @@ import { AskForRight } from '#access/askable-rights.tsx';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { owed } from './form-sections.tsx';
 import { ReconciliationQuery, type ReconciliationRecord } from './queries.ts';
 import { StatementTable } from './table.tsx';
 import '#figures/books.css';
@@ -22,18 +24,7 @@ export function ReconciledPage() {
   return (
     <AsyncContent of={reading} back={{ to: '/ledger/reconciliation', text: 'Statements' }}>
       {(record) => {
-        const {
-          reopenedOn,
-          reopenReason,
-          bankId,
-          bankName,
-          statementDate,
-          beginningBalance,
-          endingBalance,
-          clearedAmount,
-          sha256,
-          items,
-        } = record;
+        const { reopenedOn, reopenReason, bankId, bankName, statementDate, sha256, items } = record;
         return (
           <RecordPage
             resource={reconciliation}
@@ -45,13 +36,7 @@ export function ReconciledPage() {
             side={
               <Panel title="Facts">
                 <DetailList>
-                  <DetailRow name="Begins with">
-                    <Money of={beginningBalance} />
-                  </DetailRow>
-                  <DetailRow name="Cleared">{clearedAmount !== null && <Money of={clearedAmount} />}</DetailRow>
-                  <DetailRow name="Ends with">
-                    <Money of={endingBalance} strong />
-                  </DetailRow>
+                  <Balances of={record} />
                   <DetailRow name="Reconciled">
                     <RelativeTime at={record.createdAt} /> by {record.createdByName}
                   </DetailRow>
@@ -70,6 +55,22 @@ export function ReconciledPage() {
         );
       }}
     </AsyncContent>
+  );
+}
+
+function Balances({ of: { bankId, ...of } }: { of: ReconciliationRecord }) {
+  const banks = useBankLabels();
+  const isCard = banks.data?.items.find(({ value }) => value === bankId)?.kind === 'card';
+  return (
+    <>
+      <DetailRow name={isCard ? 'Owed before' : 'Begins with'}>
+        <Money of={owed(of.beginningBalance, isCard)} />
+      </DetailRow>
+      <DetailRow name="Cleared">{of.clearedAmount !== null && <Money of={owed(of.clearedAmount, isCard)} />}</DetailRow>
+      <DetailRow name={isCard ? 'Balance owed' : 'Ends with'}>
+        <Money of={owed(of.endingBalance, isCard)} strong />
+      </DetailRow>
+    </>
   );
 }
 

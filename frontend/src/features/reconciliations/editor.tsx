@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
+import { moneyAccountOf } from '@backoffice/contracts/capabilities';
 import { entryOfBankLine, journalEntryOwnRoutes } from '@backoffice/contracts/features/journal-entries';
 import {
   reconciliationOwnRoutes,
@@ -29,7 +30,7 @@ type Props = {
 
 /** The statement that is begun, and the commands about it; `problem` is what stands against the last one. */
 function useStatement({ open, statementDate, onDay }: Props) {
-  const { bankId, lastStatementDate, items } = open;
+  const { bankId, bankKind, lastStatementDate, items } = open;
   const { send, sending } = useCommand(reconciliationOwnRoutes.reconcile);
   const adding = useCommand(journalEntryOwnRoutes.post);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -76,7 +77,7 @@ function useStatement({ open, statementDate, onDay }: Props) {
     /** A charge or interest that the bank lists: once it is posted it is found and ticked. */
     async add(line: StatementLine) {
       setProblem(null);
-      const outcome = await adding.send({ body: entryOfBankLine(line, bankId) });
+      const outcome = await adding.send({ body: entryOfBankLine(line, bankId, moneyAccountOf(bankKind)) });
       if (!outcome.ok) setProblem(ownWords(outcome.problem));
     },
     async finish() {
@@ -119,6 +120,7 @@ export function StatementEditor(props: Props) {
       >
         <div className="statement-row">
           <StatementSums
+            isCard={open.bankKind === 'card'}
             begins={open.beginningBalance}
             sums={sums}
             endingBalance={endingBalance}
@@ -151,6 +153,7 @@ export function StatementEditor(props: Props) {
       {unmatched.length > 0 && (
         <UnmatchedLines
           bankId={open.bankId}
+          isCard={open.bankKind === 'card'}
           of={unmatched}
           onAdd={(line) => void statement.add(line)}
           isAdding={statement.isAdding}

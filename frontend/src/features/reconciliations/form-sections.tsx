@@ -24,7 +24,12 @@ export const StatementFile = ({ onFile }: { onFile: (chosen: File) => void }) =>
   </PermissionGate>
 );
 
+/** The books have what is owed on a card with a minus; its statement says it without. */
+export const owed = (amount: Cents, isCard: boolean): Cents => (isCard ? 0 - amount : amount);
+
 type SumsProps = {
+  /** Of a card all figures are those of what is owed. */
+  isCard: boolean;
   begins: Cents;
   sums: Sums;
   endingBalance: Cents | null;
@@ -33,6 +38,7 @@ type SumsProps = {
 };
 /** From what the statement begins with to what it ends with, and what is missing in between. */
 export const StatementSums = ({
+  isCard,
   begins,
   sums: { paidIn, paidOut, difference },
   endingBalance,
@@ -40,38 +46,38 @@ export const StatementSums = ({
 }: SumsProps) => (
   <dl className="statement-sums">
     <div>
-      <dt>Begins with</dt>
+      <dt>{isCard ? 'Owed before' : 'Begins with'}</dt>
       <dd>
-        <Money of={begins} />
+        <Money of={owed(begins, isCard)} />
       </dd>
     </div>
     <div>
-      <dt>Paid out</dt>
+      <dt>{isCard ? 'Charged' : 'Paid out'}</dt>
       <dd>
-        <Money of={paidOut} />
+        <Money of={owed(paidOut, isCard)} />
       </dd>
     </div>
     <div>
-      <dt>Came in</dt>
+      <dt>{isCard ? 'Paid to it' : 'Came in'}</dt>
       <dd>
-        <Money of={paidIn} />
+        <Money of={owed(paidIn, isCard)} />
       </dd>
     </div>
     <div>
       <dt>
-        <label htmlFor="ending-balance">Ends with</label>
+        <label htmlFor="ending-balance">{isCard ? 'Balance owed' : 'Ends with'}</label>
       </dt>
       <dd>
         <ScaledInput
           id="ending-balance"
           className="bp6-input figure"
           placeholder="As the bank says"
-          value={endingBalance}
+          value={endingBalance === null ? null : owed(endingBalance, isCard)}
           decimals={2}
           show={moneyText}
           follows
           disabled={!onEnding}
-          onValue={(balance) => onEnding?.(balance)}
+          onValue={(balance) => onEnding?.(owed(balance, isCard))}
           onEmpty={() => onEnding?.(null)}
         />
       </dd>
@@ -81,9 +87,9 @@ export const StatementSums = ({
       <dd>
         <span role="status" aria-label="Difference">
           {difference === null ? (
-            <span className="muted">Type what it ends with</span>
+            <span className="muted">{isCard ? 'Type what it says is owed' : 'Type what it ends with'}</span>
           ) : (
-            <Money of={difference} bad={difference !== 0} strong />
+            <Money of={owed(difference, isCard)} bad={difference !== 0} strong />
           )}
         </span>
       </dd>

@@ -1,6 +1,5 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { reconciliation, reconciliationOwnRoutes } from '@backoffice/contracts/features/reconciliations';
 import { equals, type Day } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -8,12 +7,13 @@ import { useRouteRead, useRows } from '#data/use-read.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
-import { useRecordLabels } from '#records/record-labels.ts';
+import { useBankLabels } from '#figures/bank-labels.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { readDraft } from './draft.ts';
 import { StatementEditor } from './editor.tsx';
+import { owed } from './form-sections.tsx';
 import { ReconciliationsQuery } from './queries.ts';
 import '#figures/books.css';
 
@@ -24,7 +24,7 @@ const REFETCH_ON = ['Check', 'Payment', 'JournalEntry', 'Reconciliation'];
  * address.
  */
 export function ReconciliationPage() {
-  const banks = useRecordLabels(bank);
+  const banks = useBankLabels();
   return (
     <div className="page ledger">
       <PageTitle>Reconcile a statement</PageTitle>
@@ -88,7 +88,7 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
               statementDate={statementDate}
               onDay={(day) => put({ statementDate: day })}
             />
-            <EarlierStatements bankId={bankId} />
+            <EarlierStatements bankId={bankId} isCard={open.bankKind === 'card'} />
           </>
         )}
       </AsyncContent>
@@ -96,7 +96,7 @@ function NextStatement({ banks }: { banks: readonly { readonly value: string; re
   );
 }
 
-function EarlierStatements({ bankId }: { bankId: string }) {
+function EarlierStatements({ bankId, isCard }: { bankId: string; isCard: boolean }) {
   const reading = useRows(reconciliation, ReconciliationsQuery, {
     filters: [equals('bankId', bankId)],
     limit: 24,
@@ -119,7 +119,7 @@ function EarlierStatements({ bankId }: { bankId: string }) {
                 {status === 'reopened' && ', reopened'}
               </span>
             </span>
-            <Money of={endingBalance} />
+            <Money of={owed(endingBalance, isCard)} />
           </li>
         ))}
       </ul>

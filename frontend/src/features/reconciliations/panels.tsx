@@ -6,6 +6,7 @@ import {
   usualKindOf,
   type JournalEntryKind,
 } from '@backoffice/contracts/features/journal-entries';
+import type { Cents } from '@backoffice/contracts/kernel';
 import type { StatementLine } from '@backoffice/contracts/features/reconciliations';
 import { PermissionGate } from '#access/permissions.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
@@ -15,9 +16,16 @@ import { ThemedPopover } from '#widgets/themed-popover.tsx';
 
 const outgoing: readonly JournalEntryKind[] = ['transfer', 'loan', 'draw', 'general'];
 const incoming: readonly JournalEntryKind[] = ['contribution', 'general'];
+/** At a card: what is charged no entry explains, and what is paid to it. */
+const charged: readonly JournalEntryKind[] = ['general'];
+const paid: readonly JournalEntryKind[] = ['transfer', 'general'];
+
+const otherKinds = (amount: Cents, isCard: boolean) =>
+  amount < 0 ? (isCard ? charged : outgoing) : isCard ? paid : incoming;
 
 type Props = {
   bankId: string;
+  isCard: boolean;
   of: readonly StatementLine[];
   /** Posts the charge or the interest that a line mostly is. */
   onAdd: (line: StatementLine) => void;
@@ -25,7 +33,7 @@ type Props = {
 };
 
 /** What the bank lists and the books do not know: each is a press or a form away, and ticked once it is posted. */
-export const UnmatchedLines = ({ bankId, of, onAdd, isAdding }: Props) => (
+export const UnmatchedLines = ({ bankId, isCard, of, onAdd, isAdding }: Props) => (
   <Panel title="On the bank’s statement only" aside={<span className="muted">Ticked once they are in the books</span>}>
     <ul className="plain-rows">
       {of.map((line, at) => (
@@ -44,7 +52,7 @@ export const UnmatchedLines = ({ bankId, of, onAdd, isAdding }: Props) => (
                 disabled={isAdding}
                 onClick={() => onAdd(line)}
               />
-              <OtherEntries bankId={bankId} line={line} />
+              <OtherEntries bankId={bankId} isCard={isCard} line={line} />
             </PermissionGate>
           </span>
         </li>
@@ -56,14 +64,18 @@ export const UnmatchedLines = ({ bankId, of, onAdd, isAdding }: Props) => (
 const lineText = ({ number, description }: StatementLine) =>
   [number, description].filter(Boolean).join(' ') || 'No text';
 
-function OtherEntries({ bankId, line: { date, amount, ...said } }: { bankId: string; line: StatementLine }) {
+function OtherEntries({
+  bankId,
+  isCard,
+  line: { date, amount, ...said },
+}: Pick<Props, 'bankId' | 'isCard'> & { line: StatementLine }) {
   const known = new URLSearchParams({ bankId, date, amount: String(Math.abs(amount)) });
   return (
     <ThemedPopover
       placement="bottom-end"
       content={
         <Menu>
-          {(amount < 0 ? outgoing : incoming).map((kind) => (
+          {otherKinds(amount, isCard).map((kind) => (
             <LinkMenuItem
               key={kind}
               icon={<Plus />}
@@ -72,9 +84,13 @@ function OtherEntries({ bankId, line: { date, amount, ...said } }: { bankId: str
             />
           ))}
           {amount < 0 ? (
-            <LinkMenuItem icon={<Plus />} to={`/ledger/general/new?bankId=${bankId}`} text="Check" />
+            <LinkMenuItem
+              icon={<Plus />}
+              to={`/ledger/general/new?bankId=${bankId}`}
+              text={isCard ? 'Charge' : 'Check'}
+            />
           ) : (
-            <LinkMenuItem icon={<Plus />} to="/post-payments/new" text="Payment of a customer" />
+            !isCard && <LinkMenuItem icon={<Plus />} to="/post-payments/new" text="Payment of a customer" />
           )}
         </Menu>
       }

@@ -4,7 +4,7 @@ import { definePage } from '#navigation/page.ts';
 type PageName =
   `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
 type StatementPageName =
-  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance' | 'Vendor1099'}Page`;
+  `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance' | 'Stock' | 'Vendor1099'}Page`;
 
 /** A report that is declared; its page is one for all of them. */
 const reportPage = (path: string, group: 'labor' | 'profit' | 'accounting', permission: string, name: PageName) =>
@@ -35,6 +35,7 @@ export const reports = {
     statementPage('sales-by-salesman', 'SalesBySalesmanPage'),
     statementPage('hours-not-paid', 'HoursNotPaidPage'),
     statementPage('burden-variance', 'BurdenVariancePage'),
+    statementPage('stock', 'StockPage'),
     statementPage('vendor-1099', 'Vendor1099Page'),
     reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
     reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),

@@ -12,6 +12,7 @@ import {
   profitAndLossReport,
   trialBalanceReport,
 } from '@backoffice/contracts/features/statements';
+import { stockReport } from '@backoffice/contracts/features/stock-reports';
 import { vendor1099 } from '@backoffice/contracts/features/tax-reports';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { ReportPage } from '#reports/report-page.tsx';
@@ -38,4 +39,5 @@ export const SalesByCustomerPage = pageOf(salesByCustomer);
 export const SalesBySalesmanPage = pageOf(salesBySalesman);
 export const HoursNotPaidPage = pageOf(hoursNotPaid);
 export const BurdenVariancePage = pageOf(burdenVariance);
+export const StockPage = pageOf(stockReport);
 export const Vendor1099Page = pageOf(vendor1099);

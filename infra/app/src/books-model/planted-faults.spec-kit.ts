@@ -87,8 +87,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a bill is voided on its own day',
     file: 'services/src/features/bills/decider.ts',
-    original: 'voidedOn: facts.today',
-    faulty: 'voidedOn: present.date',
+    original: "command.type === 'VoidBill' ? facts.today",
+    faulty: "command.type === 'VoidBill' ? present.date",
     foundBy: oracle,
   },
   {

@@ -1,4 +1,5 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bookClosing } from '@backoffice/contracts/features/book-closings';
@@ -85,6 +86,8 @@ export async function seedVendorLedger(
   await payPermit(back(27));
   await reconcile(back(STATEMENT_DAYS));
   await enterJournal(stage, owner, bankId);
+  await chargeCard(stage, owner, bankId);
+  await stockYard(stage, owner);
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
@@ -156,6 +159,39 @@ export async function seedVendorLedger(
     for (const { id } of checks) await tell(on, check, id, 'ReconcileCheck', listed);
     for (const { id, items } of deposits) await tell(on, payment, id, 'ReconcilePayment', { ...listed, items });
   }
+}
+
+/** Fuel of the month on a card, of which half is paid from the bank. */
+async function chargeCard({ act, companyId, newId, today, moment, idOf }: DemoDriver, owner: Actor, bankId: string) {
+  const cardId = idOf(bank, 'name', 'Fleet card');
+  const charges = [
+    [17, 'Corner Fuel', 'equipmentOperation', 21_460],
+    [11, 'Pacific Auto Parts', 'vehicles', 8_935],
+    [4, 'Corner Fuel', 'equipmentOperation', 19_875],
+  ] as const;
+  for (const [days, payee, account, amount] of charges) {
+    const date = addDays(today, -days);
+    const data = { bankId: cardId, date, payee, amount, lines: [{ account, amount }] };
+    await act(companyId, owner, moment(date), check, newId(), 'WriteCheck', data, { begins: true });
+  }
+  const date = addDays(today, -2);
+  const lines = [
+    { account: 'cards', bankId: cardId, debit: 21_460 },
+    { account: 'bank', bankId, credit: 21_460 },
+  ];
+  const data = { kind: 'transfer', date, lines };
+  await act(companyId, owner, moment(date), journalEntry, newId(), 'PostJournalEntry', data, { begins: true });
+}
+
+/** Base rock that is bought for the yard, and what was counted of it at the end of a month. */
+async function stockYard({ act, companyId, newId, today, moment, idOf }: DemoDriver, owner: Actor) {
+  const rock = idOf(inventoryItem, 'item', 'Base rock, 50 lb');
+  const date = addDays(today, -13);
+  const lines = [{ inventoryItemId: rock, quantity: 1_200_000, amount: 57_600 }];
+  const bought = { vendorId: idOf(supplier, 'name', 'Mission Gorge Rock & Sand'), ref: '40417', date, lines };
+  await act(companyId, owner, moment(date), bill, newId(), 'RecordBill', bought, { begins: true });
+  const counted = { counted: 1_160_000, reason: 'Counted after the delivery' };
+  await act(companyId, owner, moment(addDays(today, -12)), inventoryItem, rock, 'CountInventoryItem', counted);
 }
 
 /** What no document books: the owner's money, a charge of the bank, and power that is not billed yet. */

@@ -5,7 +5,7 @@ import { addDays, type Actor, type Day } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
 import type { DemoDriver } from '#demo/driver.ts';
 
-/** A bank, and the usual methods of payment, which a company gets by itself once the product runs. */
+/** Two banks and a card, and the usual methods of payment, which a company gets by itself once the product runs. */
 export async function seedBanks(
   { act, companyId, newId, moment, today }: DemoDriver,
   owner: Actor,
@@ -37,6 +37,16 @@ export async function seedBanks(
     newId(),
     'CreateBank',
     { name: 'Harbor Credit Union', accountLast4: '7725' },
+    { begins: true },
+  );
+  await act(
+    companyId,
+    owner,
+    moment(on),
+    bank,
+    newId(),
+    'CreateBank',
+    { name: 'Fleet card', kind: 'card', accountLast4: '9021' },
     { begins: true },
   );
   await act(

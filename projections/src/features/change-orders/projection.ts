@@ -16,7 +16,12 @@ export const changeOrdersProjection = defineProjection(changeOrderFold, {
     }),
     id: onEventsOf(
       invoice,
-      { InvoiceApproved: applyInvoice, InvoiceUnapproved: applyInvoice, InvoiceVoided: applyInvoice },
+      {
+        InvoiceApproved: applyInvoice,
+        OpeningInvoiceRecorded: applyInvoice,
+        InvoiceUnapproved: applyInvoice,
+        InvoiceVoided: applyInvoice,
+      },
       (event) => postedLines(event).flatMap(({ changeOrderId }) => changeOrderId ?? []),
     ),
   },

@@ -1,9 +1,11 @@
+import { isMoneyAccount, moneyAccountOf } from '@backoffice/contracts/capabilities';
 import {
   accountFinder,
   inOrderOfCodes,
   usualAccounts,
   type AccountStandings,
   type ChartAccount,
+  type CostMapping,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { csvOf } from '@backoffice/infra/sheets';
@@ -14,6 +16,7 @@ import { tenantSql } from '#lists/tenant-sql.ts';
 type Chart = {
   readonly accounts: readonly ChartAccount[];
   readonly costsInLedgerFrom: Day | null;
+  readonly costMapping: readonly CostMapping[];
   readonly version: number;
 };
 type ChartPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
@@ -21,8 +24,8 @@ type ChartPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
 /** The usual accounts, where the company has changed none. */
 async function chartIn({ sql }: Pick<ReadPorts, 'sql'>, tenant: string): Promise<Chart> {
   const [chart] = await tenantSql(sql, tenant)<Chart[]>`
-    SELECT accounts, costs_in_ledger_from AS "costsInLedgerFrom", version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
-  return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, version: 0 };
+    SELECT accounts, costs_in_ledger_from AS "costsInLedgerFrom", cost_mapping AS "costMapping", version::int FROM own.chart_of_accounts WHERE tenant = ${tenant}`;
+  return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, costMapping: [], version: 0 };
 }
 
 type AccountSum = {
@@ -37,13 +40,13 @@ type Bank = Parameters<typeof accountFinder>[1][number];
 export async function accountStandings(ports: ChartPorts, tenant: string, day?: Day): Promise<AccountStandings> {
   const asOf = await reportDay(ports, tenant, day);
   const ask = tenantSql(ports.sql, tenant);
-  const [posted, banks, { accounts, costsInLedgerFrom, version }] = await Promise.all([
+  const [posted, banks, { accounts, costsInLedgerFrom, costMapping, version }] = await Promise.all([
     ask<AccountSum[]>`
-      SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
+      SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
     ask<
       Bank[]
-    >`SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
+    >`SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
     chartIn(ports, tenant),
   ]);
   const accountOf = accountFinder(accounts, banks);
@@ -53,12 +56,17 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
     return { ...account, bankId, balance, lastPosted };
   };
   const ofBanks = accounts
-    .filter(({ account }) => account === 'bank')
+    .filter(({ account }) => isMoneyAccount(account))
     .flatMap((above) =>
-      banks.map(({ id }) => standing({ ...above, ...accountOf('bank', id), keeper: 'the bank', parent: 'bank' }, id)),
+      banks
+        .filter(({ kind }) => moneyAccountOf(kind) === above.account)
+        .map(({ id }) => {
+          const { account: parent } = above;
+          return standing({ ...above, ...accountOf(parent, id), keeper: 'the bank', parent }, id);
+        }),
     );
   const all = [...accounts.map((each) => standing(each, null)), ...ofBanks];
-  return { asOf, version, costsInLedgerFrom, accounts: inOrderOfCodes(all) };
+  return { asOf, version, costsInLedgerFrom, costMapping: [...costMapping], accounts: inOrderOfCodes(all) };
 }
 
 /** `number,name,type,parent,status,key`, of which `parent` is a number. */

@@ -18,13 +18,14 @@ export type ClosedDay = { readonly through: Day; readonly before: Day | null; re
 export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: string, through: Day) {
   const [sums, banks, [chart]] = await Promise.all([
     ask(
-      `SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
+      `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
        FROM ${schema}.ledger WHERE tenant = $1 AND day <= $2 GROUP BY 1, 2 HAVING sum(amount) <> 0`,
       [tenant, through],
     ),
-    ask(`SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM ${schema}.banks WHERE tenant = $1`, [
-      tenant,
-    ]),
+    ask(
+      `SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM ${schema}.banks WHERE tenant = $1`,
+      [tenant],
+    ),
     ask(`SELECT accounts FROM ${schema}.chart_of_accounts WHERE tenant = $1`, [tenant]),
   ]);
   const accountOf = accountFinder(
@@ -71,7 +72,7 @@ const questions = (schema: string): Readonly<Record<Exclude<keyof typeof closing
     WHERE l.tenant = $1 AND account = 'payable' AND day <= $2 GROUP BY bill_id HAVING sum(l.amount) <> 0`,
   banks: `
     SELECT b.id AS key, b.name, coalesce(sum(l.amount), 0)::bigint AS book, max(s.statement_date) AS "statementDate", max(s.ending_balance)::bigint AS ending
-    FROM ${schema}.banks b LEFT JOIN ${schema}.ledger l ON l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2
+    FROM ${schema}.banks b LEFT JOIN ${schema}.ledger l ON l.tenant = $1 AND l.account IN ('bank', 'cards') AND l.bank_id = b.id AND l.day <= $2
     LEFT JOIN LATERAL (SELECT statement_date, ending_balance FROM ${schema}.reconciliations r
       WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished' AND statement_date <= $2 AND r.created_at <= $3 ORDER BY statement_date DESC LIMIT 1) s ON true
     WHERE b.tenant = $1 GROUP BY b.id, b.name HAVING count(l.id) > 0 OR max(s.statement_date) IS NOT NULL`,

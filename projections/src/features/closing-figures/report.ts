@@ -1,3 +1,4 @@
+import { isMoneyAccount, moneyAccountOf, type BankKind } from '@backoffice/contracts/capabilities';
 import { POSTING_RULES } from '@backoffice/contracts/capabilities';
 import type { BookClosingEvent } from '@backoffice/contracts/features/book-closings';
 import {
@@ -83,12 +84,12 @@ async function trialBalanceBefore(
   };
   const [others, banks, named] = await Promise.all([
     ask(
-      `SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount FROM ${schema}.ledger
+      `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount FROM ${schema}.ledger
        WHERE tenant = $1 AND day <= $2 AND coalesce(payment_id, deposit_id) IS NULL AND event_type NOT LIKE 'Bank%' GROUP BY 1, 2`,
       [tenant, through],
     ),
     ask(
-      `SELECT id, opening_balance::bigint AS opening FROM ${schema}.banks WHERE tenant = $1 AND (opening_date IS NULL OR opening_date <= $2)`,
+      `SELECT id, kind, opening_balance::bigint AS opening FROM ${schema}.banks WHERE tenant = $1 AND (opening_date IS NULL OR opening_date <= $2)`,
       [tenant, through],
     ),
     trialBalanceLines(tables, tenant, through),
@@ -99,8 +100,8 @@ async function trialBalanceBefore(
     amount: Cents;
   }[])
     add(account, bankId, amount);
-  for (const { id, opening } of banks as readonly { id: string; opening: Cents }[]) {
-    add('bank', id, opening);
+  for (const { id, kind, opening } of banks as readonly { id: string; kind: BankKind; opening: Cents }[]) {
+    add(moneyAccountOf(kind), id, opening);
     add('equity', null, -opening);
   }
   for await (const events of log.replay(tenant, 0, position))
@@ -108,7 +109,7 @@ async function trialBalanceBefore(
       if (!stream.startsWith(`${payment.entity}-`)) continue;
       for (const { account, day, bankId = null, amount } of linesWithoutUndeposited({ type, data } as PaymentEvent))
         // of its own stream
-        if (day <= through) add(account, account === 'bank' ? bankId : null, amount);
+        if (day <= through) add(account, isMoneyAccount(account) ? bankId : null, amount);
     }
   const nameOf = new Map(named.map(({ key, name }) => [key, name]));
   return [...sums]

@@ -1,6 +1,7 @@
 import type { BookClosingEvent } from '@backoffice/contracts/features/book-closings';
 import {
   canonicalText,
+  clearedAccounts,
   closingDifferences,
   recordOfLine,
   type Closing,
@@ -13,7 +14,7 @@ import {
 } from '@backoffice/contracts/features/closing-figures';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { notFound, sha256 } from '@backoffice/infra/http';
-import { readClosingParts, type CompanyTables } from './queries.ts';
+import { readClosingParts, trialBalanceLines, type CompanyTables } from './queries.ts';
 import { closedDayOf, frozenParts, linesOf, tablesOf, type ClosingPorts } from './report.ts';
 
 const LATE_DEPOSIT_DAYS = 5;
@@ -145,45 +146,49 @@ async function firstChange(
 
 /** What should be looked at before the books are closed to a day. */
 export async function closingCheckList(ports: ClosingPorts, tenant: string, through: Day): Promise<ClosingCheckList> {
-  const { ask } = tablesOf(ports, tenant);
-  const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof], [wip]] = await Promise.all([
-    ask(
-      `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (
+  const tables = tablesOf(ports, tenant);
+  const { ask } = tables;
+  const [undeposited, unreconciled, unapproved, unbilled, recurring, [proof], [wip], balances, drafts] =
+    await Promise.all([
+      ask(
+        `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount FROM (
          SELECT payment_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'undeposited' AND day <= $2
          GROUP BY payment_id HAVING sum(amount) <> 0) waiting WHERE day < $3`,
-      [tenant, through, addDays(through, -LATE_DEPOSIT_DAYS)],
-    ),
-    ask(
-      `SELECT b.id AS "bankId", b.name, (SELECT max(statement_date) FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished') AS "lastStatementDate"
-       FROM own.banks b WHERE b.tenant = $1 AND EXISTS (SELECT 1 FROM own.ledger l WHERE l.tenant = $1 AND l.account = 'bank' AND l.bank_id = b.id AND l.day <= $2)
+        [tenant, through, addDays(through, -LATE_DEPOSIT_DAYS)],
+      ),
+      ask(
+        `SELECT b.id AS "bankId", b.name, (SELECT max(statement_date) FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished') AS "lastStatementDate"
+       FROM own.banks b WHERE b.tenant = $1 AND EXISTS (SELECT 1 FROM own.ledger l WHERE l.tenant = $1 AND l.account IN ('bank', 'cards') AND l.bank_id = b.id AND l.day <= $2)
          AND NOT EXISTS (SELECT 1 FROM own.reconciliations r WHERE r.tenant = $1 AND r.bank_id = b.id AND r.status = 'finished' AND r.statement_date >= $2) ORDER BY b.name`,
-      [tenant, through],
-    ),
-    ask(
-      `SELECT count(*)::int AS count, coalesce(sum(amount_due), 0)::bigint AS amount FROM own.invoices
+        [tenant, through],
+      ),
+      ask(
+        `SELECT count(*)::int AS count, coalesce(sum(amount_due), 0)::bigint AS amount FROM own.invoices
        WHERE tenant = $1 AND date <= $2 AND approved_at IS NULL AND voided_at IS NULL AND trashed_at IS NULL`,
-      [tenant, through],
-    ),
-    ask(
-      `SELECT vendor_id AS "vendorId", coalesce(max(s.name), '') AS name, -sum(waiting.amount)::bigint AS amount FROM (
+        [tenant, through],
+      ),
+      ask(
+        `SELECT vendor_id AS "vendorId", coalesce(max(s.name), '') AS name, -sum(waiting.amount)::bigint AS amount FROM (
          SELECT vendor_id, cost_line_id, sum(amount) AS amount, min(day) AS day FROM own.ledger WHERE tenant = $1 AND account = 'receivedNotBilled' AND day <= $2
          GROUP BY vendor_id, cost_line_id HAVING sum(amount) <> 0) waiting LEFT JOIN own.suppliers s ON s.tenant = $1 AND s.id = vendor_id
        WHERE day < $3 GROUP BY vendor_id ORDER BY 2`,
-      [tenant, through, addDays(through, -LATE_BILL_DAYS)],
-    ),
-    ask(
-      `SELECT id, number, reason, next_on AS "nextOn" FROM own.journal_entries WHERE tenant = $1 AND next_on <= $2 ORDER BY next_on, number`,
-      [tenant, through],
-    ),
-    ask(`SELECT (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = $1 ORDER BY at DESC LIMIT 1`, [
-      tenant,
-    ]),
-    ask(
-      `SELECT EXISTS (SELECT 1 FROM own.contracts WHERE tenant = $1 AND trashed_at IS NULL AND voided_at IS NULL AND signature ->> 'date' <= $2 AND (completed_on IS NULL OR completed_on >= $3))
+        [tenant, through, addDays(through, -LATE_BILL_DAYS)],
+      ),
+      ask(
+        `SELECT id, number, reason, next_on AS "nextOn" FROM own.journal_entries WHERE tenant = $1 AND next_on <= $2 ORDER BY next_on, number`,
+        [tenant, through],
+      ),
+      ask(`SELECT (result ->> 'failed')::int AS failed FROM own.proofs WHERE tenant = $1 ORDER BY at DESC LIMIT 1`, [
+        tenant,
+      ]),
+      ask(
+        `SELECT EXISTS (SELECT 1 FROM own.contracts WHERE tenant = $1 AND trashed_at IS NULL AND voided_at IS NULL AND signature ->> 'date' <= $2 AND (completed_on IS NULL OR completed_on >= $3))
          AND NOT EXISTS (SELECT 1 FROM own.wip_schedules WHERE tenant = $1 AND status = 'posted' AND as_of = $2) AS missing`,
-      [tenant, through, `${through.slice(0, 4)}-01-01`],
-    ),
-  ]);
+        [tenant, through, `${through.slice(0, 4)}-01-01`],
+      ),
+      trialBalanceLines(tables, tenant, through),
+      ask(`SELECT id FROM own.book_openings WHERE tenant = $1 AND status = 'draft'`, [tenant]),
+    ]);
   return {
     through,
     undeposited: undeposited[0] as ClosingCheckList['undeposited'], // one row of sums each, as selected
@@ -192,6 +197,12 @@ export async function closingCheckList(ports: ClosingPorts, tenant: string, thro
     unbilled: unbilled as ClosingCheckList['unbilled'],
     wipMissing: addDays(through, 1).endsWith('-01') && wip?.['missing'] === true,
     recurring: recurring as ClosingCheckList['recurring'],
+    standing: clearedAccounts.flatMap((account) =>
+      balances
+        .filter(({ key }) => key === account)
+        .map(({ name, figures }) => ({ account, name, amount: Number(figures['amount']) })),
+    ),
+    isOpeningDraft: drafts.length > 0,
     proofFailures: Number(proof?.['failed'] ?? 0),
   };
 }

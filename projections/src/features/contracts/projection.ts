@@ -66,7 +66,12 @@ export const contractsProjection = defineProjection(contractFold, {
       ),
       onEventsOf(
         invoice,
-        { InvoiceApproved: applyInvoice, InvoiceUnapproved: applyInvoice, InvoiceVoided: applyInvoice },
+        {
+          InvoiceApproved: applyInvoice,
+          OpeningInvoiceRecorded: applyInvoice,
+          InvoiceUnapproved: applyInvoice,
+          InvoiceVoided: applyInvoice,
+        },
         (event) => [invoicePostingOf(event)?.contractId ?? []].flat(),
       ),
       onEventsOf(
@@ -135,7 +140,7 @@ const withEntries = ({ bookedSince }: KeptRow, days: readonly Day[]) => ({
 function applyInvoice(event: InvoiceEvent, row: ContractView) {
   const posted = invoicePostingOf(event);
   if (!posted) return update({});
-  const { amount, extras, amountDue, lineItems } = posted;
+  const { amount, extras, amountDue, lineItems, paidBefore = 0 } = posted;
   const isBooked = amount !== 0 || extras !== 0 || amountDue !== 0;
   const lines = row.billing.lines.map((line) => {
     const billedNow = lineItems
@@ -161,7 +166,12 @@ function applyInvoice(event: InvoiceEvent, row: ContractView) {
       retentionHeld: held,
       retentionReleased: released,
     },
-    ...moneyFields(row, { billed: row.billed + amount, extras: row.extras + extras, retention: held - released }),
+    ...moneyFields(row, {
+      billed: row.billed + amount,
+      extras: row.extras + extras,
+      retention: held - released,
+      paid: row.paid + paidBefore,
+    }),
     ...withEntries(row, isBooked ? [posted.on] : []),
   });
 }

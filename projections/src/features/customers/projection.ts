@@ -42,7 +42,12 @@ export const customersProjection = defineProjection(customerFold, {
       onEventsOf(invoice, { InvoiceCreated: recordActivity, InvoiceDuplicated: recordActivity }, customerIdIn),
       onEventsOf(
         invoice,
-        { InvoiceApproved: applyInvoice, InvoiceUnapproved: applyInvoice, InvoiceVoided: applyInvoice },
+        {
+          InvoiceApproved: applyInvoice,
+          OpeningInvoiceRecorded: applyInvoice,
+          InvoiceUnapproved: applyInvoice,
+          InvoiceVoided: applyInvoice,
+        },
         (event) => [invoicePostingOf(event)?.customerId ?? []].flat(),
       ),
       onEventsOf(

@@ -31,10 +31,10 @@ export async function receivableTiles(sql: Sql, scope: ReceivablesScope): Promis
 /** By the books, in the order of their names; a bank that was deleted counts while it has something. */
 export const bankBalances = async (sql: Sql, { tenant }: Caller, today: Day) => [
   ...(await tenantSql(sql, tenant)<NonNullable<DashboardView['banks']>>`
-    SELECT banks.id, banks.name, coalesce(sum(ledger.amount), 0)::bigint AS balance
-    FROM own.banks LEFT JOIN own.ledger ON ledger.tenant = ${tenant} AND ledger.account = 'bank' AND ledger.bank_id = banks.id AND ledger.day <= ${today}
-    WHERE banks.tenant = ${tenant} GROUP BY banks.id, banks.name, banks.trashed_at
-    HAVING banks.trashed_at IS NULL OR coalesce(sum(ledger.amount), 0) <> 0 ORDER BY banks.name, banks.id`),
+    SELECT banks.id, banks.name, banks.kind, coalesce(sum(ledger.amount), 0)::bigint AS balance
+    FROM own.banks LEFT JOIN own.ledger ON ledger.tenant = ${tenant} AND ledger.account IN ('bank', 'cards') AND ledger.bank_id = banks.id AND ledger.day <= ${today}
+    WHERE banks.tenant = ${tenant} GROUP BY banks.id, banks.name, banks.kind, banks.trashed_at
+    HAVING banks.trashed_at IS NULL OR coalesce(sum(ledger.amount), 0) <> 0 ORDER BY banks.kind, banks.name, banks.id`),
 ];
 
 /** What was recorded since a day began: money of customers, what they signed, and bills of vendors. */

@@ -97,6 +97,7 @@ async function contractStanding(
     ]),
     eventsOfClaimHolders<InvoiceEvent>(log, tenant, `${owner}/${invoice.entity}`, at, [
       'InvoiceApproved',
+      'OpeningInvoiceRecorded',
       'InvoiceUnapproved',
       'InvoiceVoided',
     ]),

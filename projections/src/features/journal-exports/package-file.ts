@@ -89,7 +89,8 @@ async function reportOf(
     Object.hasOwn(report.query, field),
   );
   const name = format === 'csv' ? `${report.title} ${to.slice(0, 4)}.csv` : `reports/${report.title}.${format}`;
-  const asked = report.routes.read.query?.safeParse({ ...Object.fromEntries(days), asOf: to, position, ranAt });
+  const more = { ...(format === 'xlsx' && report.packedSheet), asOf: to, position, ranAt };
+  const asked = report.routes.read.query?.safeParse({ ...Object.fromEntries(days), ...more });
   if (!asked?.success) return { name, why: asked?.error.issues[0]?.message ?? 'It asks for more than days.' };
   const query = asked.data as ReportQuery; // as its route says
   return made(name, async () => inOne((await fileOf(mount, report, { format, query }, caller)).bytes));

@@ -1,3 +1,4 @@
+import type { BankKind } from '@backoffice/contracts/capabilities';
 import type { ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import type { MadeExport } from '@backoffice/contracts/features/journal-exports';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
@@ -70,6 +71,7 @@ export const everyJob = (ask: TenantSql, tenant: string) =>
 export type BankRow = {
   readonly id: string;
   readonly name: string;
+  readonly kind: BankKind;
   readonly glCode: string;
   readonly createdAt: string;
 };
@@ -78,7 +80,7 @@ export const accountsOf = async (ask: TenantSql, tenant: string) => {
   const [banks, [chart]] = await Promise.all([
     ask<
       BankRow[]
-    >`SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
+    >`SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
     ask<{ accounts: ChartAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
   ]);
   return { banks, chart: chart?.accounts ?? null };

@@ -1,3 +1,4 @@
+import { isMoneyAccount } from '@backoffice/contracts/capabilities';
 import { accountFinder, usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import {
   isExported,
@@ -190,7 +191,7 @@ function lineReader({ parties, jobs, banks, chart }: Names): (row: PostedRow) =>
     return {
       ...posted,
       account,
-      accountKeys: path.map(([key]) => (key === 'bank' && bankId !== null ? bankId : key)),
+      accountKeys: path.map(([key]) => (isMoneyAccount(key) && bankId !== null ? bankId : key)),
       type,
       code,
       accountPath: path.map(([, name]) => name),

@@ -64,6 +64,42 @@ function entries(stream: string, ...events: { type: string; data: object }[]) {
     ]);
 }
 
+describe('what the books begin with', () => {
+  const opened = { ...posting, on: '2026-10-31', date: '2026-10-05', amount: 4_000_000, retentionHeld: 150_000 };
+  const brought = event('OpeningInvoiceRecorded', { ...opened, amountDue: 2_850_000, paidBefore: 1_000_000 });
+  const content = {
+    vendorId: 'hill',
+    date: '2026-10-20',
+    dueDate: '2026-11-19',
+    retentionHeld: 250_000,
+    amount: 1_200_000,
+    lines: [{ account: 'openingBalance', amount: 1_200_000, contractId: null, lineItemId: null, materialId: null }],
+  };
+  const accountsOf = (stream: string, ...events: { type: string; data: object }[]) =>
+    entries(stream, ...events).map((entry) => entry.slice(0, 3));
+
+  it('an opening invoice is owed and retained on its day, against 3900, and is no revenue', () =>
+    expect(accountsOf('Invoice-i1', brought)).toEqual([
+      ['2026-10-31', 'receivable', 2_850_000],
+      ['2026-10-31', 'retention', 150_000],
+      ['2026-10-31', 'openingBalance', -3_000_000],
+    ]));
+  it('undone, it is posted back on the same day', () => {
+    const voided = event('InvoiceVoided', { reason: '', posted: { ...(brought.data as object) } });
+    expect(accountsOf('Invoice-i1', brought, voided)).toEqual([
+      ['2026-10-31', 'receivable', -2_850_000],
+      ['2026-10-31', 'retention', -150_000],
+      ['2026-10-31', 'openingBalance', 3_000_000],
+    ]);
+  });
+  it('an opening bill is owed and held back on the day of the opening, whatever its own date, and is no cost', () =>
+    expect(accountsOf('Bill-b1', event('OpeningBillRecorded', { ...content, on: '2026-10-31' }))).toEqual([
+      ['2026-10-31', 'payable', -950_000],
+      ['2026-10-31', 'retentionPayable', -250_000],
+      ['2026-10-31', 'openingBalance', 1_200_000],
+    ]));
+});
+
 describe('an approved invoice', () => {
   it('an approved invoice is entered as owed, with the retention apart', () =>
     expect(entries('Invoice-i1', event('InvoiceApproved', posting))).toEqual([
@@ -146,8 +182,45 @@ describe('a bank', () => {
       ['2026-11-01', 'bank', 100, 'first'],
       ['2026-11-01', 'openingBalance', -100, 'first'],
     ]));
+  it('what is owed on a card when the books begin is on the account of cards', () => {
+    const card = event('BankCreated', { name: 'Fuel', kind: 'card', openingBalance: -500, openingDate: '2026-10-31' });
+    expect(entries('Bank-fuel', card)).toEqual([
+      ['2026-10-31', 'cards', -500, 'fuel'],
+      ['2026-10-31', 'openingBalance', 500, 'fuel'],
+    ]);
+    const changed = { from: opening(-500, '2026-10-31'), to: opening(-600, '2026-10-31'), kind: 'card' };
+    expect(entries('Bank-fuel', card, event('BankOpeningChanged', changed))).toContainEqual([
+      '2026-10-31',
+      'cards',
+      -600,
+      'fuel',
+    ]);
+  });
   it('an edit of a bank enters nothing by itself', () =>
     expect(entries('Bank-first', created, event('BankEdited', { name: 'First', openingBalance: 7 }))).toEqual([]));
+});
+
+describe('the stock', () => {
+  it('a bill into stock is on 1400 with its item, and a count posts what differs against 5960', () => {
+    const line = { account: 'inventory', amount: 50_000, contractId: null, inventoryItemId: 'rock', quantity: 500_000 };
+    const bill = event('BillRecorded', { vendorId: 'yard', date: '2026-11-10', amount: 50_000, lines: [line] });
+    const counted = event('InventoryItemCounted', { on: '2026-11-30', by: -1, value: 49_000, difference: -1_000 });
+    const rows = (stream: string, of: ReturnType<typeof event>) =>
+      [...rowsAfter(ledgerProjection, [stream, of]).all()].map(({ day, account, amount, inventoryItemId }) => [
+        day,
+        account,
+        amount,
+        inventoryItemId,
+      ]);
+    expect(rows('Bill-b', bill)).toEqual([
+      ['2026-11-10', 'payable', -50_000, null],
+      ['2026-11-10', 'inventory', 50_000, 'rock'],
+    ]);
+    expect(rows('InventoryItem-rock', counted)).toEqual([
+      ['2026-11-30', 'inventory', -1_000, 'rock'],
+      ['2026-11-30', 'stockDifferences', 1_000, 'rock'],
+    ]);
+  });
 });
 
 describe('a payment', () => {
@@ -358,6 +431,23 @@ describe('a check', () => {
       ['2026-11-20', 'payable', -10_000, null, 'b', 'k'],
       ['2026-11-20', 'fees', -400, null, null, 'k'],
     ]));
+  it('drawn on a card it is a charge: what is owed there grows, and shrinks when it is void', () => {
+    const charge = { ...reference, bankKind: 'card', ...content };
+    expect(vendorEntries('Check-k', event('CheckWritten', charge))[0]).toEqual([
+      '2026-11-15',
+      'cards',
+      -10_400,
+      null,
+      null,
+      'k',
+    ]);
+    const voided = event('CheckVoided', { ...charge, voidedOn: '2026-11-20', reason: '' });
+    expect(vendorEntries('Check-k', event('CheckWritten', charge), voided)[0]?.slice(0, 3)).toEqual([
+      '2026-11-20',
+      'cards',
+      10_400,
+    ]);
+  });
   it('a check that is printed or clears makes no ledger entry', () =>
     expect([
       vendorEntries('Check-k', written, event('CheckPrinted')),

@@ -1,5 +1,6 @@
-import { emptyLedgerEntry } from '@backoffice/contracts/capabilities';
+import { emptyLedgerEntry, moneyAccountOf, type BankKind } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { bill, payableOf, retentionsOf, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
@@ -26,8 +27,10 @@ const postings = [
       return [...(from ? openingEntries(event, from, -1) : []), ...openingEntries(event, to)];
     },
   }),
+  journalEntriesOf(inventoryItem as Resource, { InventoryItemCounted: countedEntries }),
   journalEntriesOf(invoice, {
     InvoiceApproved: invoiceEntries,
+    OpeningInvoiceRecorded: invoiceEntries,
     InvoiceUnapproved: invoiceEntries,
     InvoiceVoided: invoiceEntries,
   }),
@@ -41,6 +44,7 @@ const postings = [
     PaymentReversed: paymentEntries,
   }),
   journalEntriesOf(bill, {
+    OpeningBillRecorded: (event) => billEntries(event, event.data.on, event.data),
     BillRecorded: (event) => billEntries(event, event.data.date, event.data),
     CreditRecorded: (event) => billEntries(event, event.data.date, event.data),
     AdjustmentRecorded: (event) => billEntries(event, event.data.date, event.data),
@@ -79,7 +83,7 @@ const postings = [
 /**
  * The books, by double entry: what one event posts sums to nothing, and is taken back by entries of the opposite sign.
  */
-export const ledgerProjection = defineJournal(ledgerEntry, 11, withMoneyMoved(postings));
+export const ledgerProjection = defineJournal(ledgerEntry, 12, withMoneyMoved(postings));
 
 const entry = (
   account: string,
@@ -96,49 +100,39 @@ const isNonZero = ({ amount }: LedgerEntryFields) => amount !== 0;
 function invoiceEntries(event: EventEnvelope<InvoiceEvent>): LedgerEntryFields[] {
   const posted = invoicePostingOf(event);
   if (!posted) return [];
-  const {
-    on: day,
-    number: invoiceNumber,
-    date: invoiceDate,
-    dueDate,
-    contractId,
-    locationId,
-    customerId,
-    salesmanId,
-    amount,
-    extras,
-    amountDue,
-    retentionHeld,
-    retentionReleased,
-  } = posted;
-  const of = {
-    day,
-    invoiceId: event.id,
-    invoiceNumber,
-    invoiceDate,
-    dueDate,
-    contractId,
-    locationId,
-    customerId,
-    salesmanId,
-  };
+  const { on: day, number: invoiceNumber, date: invoiceDate, dueDate, contractId, locationId, ...about } = posted;
+  const { customerId, salesmanId, amount, extras, amountDue, retentionHeld, retentionReleased, paidBefore } = about;
+  const document = { invoiceId: event.id, invoiceNumber, invoiceDate, dueDate };
+  const of = { day, ...document, contractId, locationId, customerId, salesmanId };
   return [
     entry('receivable', amountDue, of),
     entry('retention', retentionHeld - retentionReleased, of),
-    entry('revenue', extras - amount, of),
-    entry('revenue', -extras, { ...of, isExtra: true }),
+    ...(paidBefore === undefined
+      ? [entry('revenue', extras - amount, of), entry('revenue', -extras, { ...of, isExtra: true })]
+      : [entry('openingBalance', paidBefore - amount, of)]),
   ].filter(isNonZero);
 }
 
+/** What was recorded before there were cards is of a bank. */
+const accountIn = (data: unknown) => moneyAccountOf((data as { readonly kind?: BankKind }).kind); // by its shape
+
 /** What a bank began with stands against the opening balance of the books. `sign` -1 posts it back. */
 const openingEntries = (
-  { id: bankId }: Pick<EventEnvelope, 'id'>,
+  { id: bankId, data }: EventEnvelope,
   { amount, on: day }: BankOpening,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
-  [entry('bank', sign * amount, { day, bankId }), entry('openingBalance', -sign * amount, { day, bankId })].filter(
-    isNonZero,
-  );
+  [
+    entry(accountIn(data), sign * amount, { day, bankId }),
+    entry('openingBalance', -sign * amount, { day, bankId }),
+  ].filter(isNonZero);
+
+/** What a count finds more or less than the books have. */
+function countedEntries({ id: inventoryItemId, data }: EventEnvelope) {
+  const { on: day, difference } = data as { readonly on: Day; readonly difference: Cents }; // by its shape
+  const of = { day, inventoryItemId };
+  return [entry('inventory', difference, of), entry('stockDifferences', -difference, of)].filter(isNonZero);
+}
 
 type MoneyEvent = EventEnvelope<
   Exclude<PaymentEvent, { type: 'PaymentCleared' | 'PaymentReconciled' | 'PaymentUnreconciled' }>
@@ -180,8 +174,9 @@ const chargedEntries = (
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] =>
   lines
-    .map(({ account, amount, contractId, lineItemId: phase, materialId: costLineId, commitmentId = null }) => {
-      const of = { day, vendorId, billId, contractId, lineItemId: phase ?? null, costLineId, commitmentId };
+    .map(({ account, amount, contractId, lineItemId: phase, materialId: costLineId, commitmentId = null, ...line }) => {
+      const charged = { contractId, lineItemId: phase ?? null, costLineId, commitmentId };
+      const of = { day, vendorId, billId, ...charged, inventoryItemId: line.inventoryItemId ?? null };
       return entry(account, sign * amount, of);
     })
     .filter(isNonZero);
@@ -198,14 +193,14 @@ type CheckPostingEvent = EventEnvelope<
 
 /** What leaves the bank pays bills, or is charged where there is none. `sign` -1 posts it back. */
 const checkEntries = (
-  { id: checkId, data: { bankId, vendorId } }: CheckPostingEvent,
+  { id: checkId, data: { bankId, bankKind, vendorId } }: CheckPostingEvent,
   day: Day,
   { lines, amount }: CheckContent,
   sign: 1 | -1 = 1,
 ): LedgerEntryFields[] => {
   const of = { day, vendorId, checkId };
   return [
-    entry('bank', -sign * amount, { ...of, bankId }),
+    entry(moneyAccountOf(bankKind), -sign * amount, { ...of, bankId }),
     ...lines.map(({ billId, account, contractId, lineItemId, amount: share }) =>
       entry(account ?? 'payable', sign * share, { ...of, billId, contractId, lineItemId: lineItemId ?? null }),
     ),

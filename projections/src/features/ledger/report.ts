@@ -152,16 +152,17 @@ export async function totals1099(
 type AccountSum = { readonly account: string; readonly bankId: string | null; readonly amount: Cents };
 
 const balanceColumnSql = (sql: Sql) => ({
-  bank: sql`account = 'bank' AND bank_id`,
+  bank: sql`account IN ('bank', 'cards') AND bank_id`,
   payable: sql`account = 'payable' AND vendor_id`,
   account: sql`account`,
+  stock: sql`account = 'inventory' AND inventory_item_id`,
 });
 
 /** What a bank or an account has by the books, or what they owe to a vendor. */
 export async function ledgerBalanceIn(
   sql: Sql,
   tenant: string,
-  of: 'bank' | 'payable' | 'account',
+  of: 'bank' | 'payable' | 'account' | 'stock',
   id: string,
 ): Promise<Cents> {
   const [sum] = await tenantSql(sql, tenant)<{ amount: Cents }[]>`
@@ -176,10 +177,10 @@ export async function trialBalance(ports: LedgerPorts, tenant: string, day?: Day
   const ask = tenantSql(ports.sql, tenant);
   const [posted, banks, [chart]] = await Promise.all([
     ask<AccountSum[]>`
-      SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
+      SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2 HAVING sum(amount) <> 0`,
     ask<Parameters<typeof accountFinder>[1]>`
-      SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
+      SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
     ask<{ accounts: ChartAccount[] }[]>`SELECT accounts FROM own.chart_of_accounts WHERE tenant = ${tenant}`,
   ]);
   const accountOf = accountFinder(chart?.accounts ?? usualAccounts, banks);

@@ -60,7 +60,7 @@ const bankEntriesSql = (sql: Sql, tenant: string, bankId: string | undefined) =>
     LEFT JOIN own.journal_entries entered ON entered.tenant = ${tenant} AND entered.id = journal_entry_id
     CROSS JOIN LATERAL (SELECT CASE WHEN check_id IS NOT NULL THEN 'check' WHEN journal_entry_id IS NOT NULL THEN 'entry' WHEN payment_id IS NULL THEN 'opening' WHEN ledger.event_type = 'PaymentReversed' THEN 'reversal'
       WHEN ledger.event_type <> 'PaymentReturned' THEN 'deposit' WHEN ordinal = 1 THEN 'return' ELSE 'fee' END AS type) lines
-  WHERE ledger.tenant = ${tenant} AND account = 'bank' ${bankId === undefined ? sql`` : sql`AND ledger.bank_id = ${bankId}`}`;
+  WHERE ledger.tenant = ${tenant} AND account IN ('bank', 'cards') ${bankId === undefined ? sql`` : sql`AND ledger.bank_id = ${bankId}`}`;
 
 /**
  * The register of a bank, or of all of them: each line of its statement, with the balance after it. @throws HttpProblem

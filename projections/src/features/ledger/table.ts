@@ -7,7 +7,7 @@ const INVOICE_INDEX =
 const CREDIT_INDEX = "(tenant, customer_id, day) INCLUDE (amount, salesman_id, payment_id) WHERE account = 'credit'";
 
 const PAYABLE_INDEX = "(tenant, vendor_id, day) INCLUDE (amount, bill_id, check_id) WHERE account = 'payable'";
-const BANK_INDEX = "(tenant, bank_id, day) INCLUDE (amount, check_id, payment_id) WHERE account = 'bank'";
+const BANK_INDEX = "(tenant, bank_id, day) INCLUDE (amount, check_id, payment_id) WHERE account IN ('bank', 'cards')";
 const UNDEPOSITED_INDEX = "(tenant, day) INCLUDE (amount, payment_id) WHERE account = 'undeposited'";
 /** Statements sum up the books by account from these alone: all of a range of days, and what moves money in it. */
 const DAY_INDEX = '(tenant, day) INCLUDE (account, bank_id, amount)';

@@ -54,7 +54,12 @@ export const locationsProjection = defineProjection(locationFold, {
       onEventsOf(invoice, { InvoiceCreated: recordActivity, InvoiceDuplicated: recordActivity }, locationIdIn),
       onEventsOf(
         invoice,
-        { InvoiceApproved: applyInvoice, InvoiceUnapproved: applyInvoice, InvoiceVoided: applyInvoice },
+        {
+          InvoiceApproved: applyInvoice,
+          OpeningInvoiceRecorded: applyInvoice,
+          InvoiceUnapproved: applyInvoice,
+          InvoiceVoided: applyInvoice,
+        },
         (event) => [invoicePostingOf(event)?.locationId ?? []].flat(),
       ),
       onEventsOf(

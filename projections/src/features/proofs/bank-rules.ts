@@ -16,11 +16,11 @@ export const bankCheck = {
         UNION ALL SELECT bank_id, amount FROM read.post_payments WHERE tenant = $1 AND ${moved.names('bank_id')} AND status <> 'reversed' AND reconciled_on IS NULL
         UNION ALL SELECT bank_id, -(amount + return_fee) FROM read.post_payments WHERE tenant = $1 AND ${moved.names('bank_id')} AND status = 'returned' AND return_reconciled_on IS NULL
         UNION ALL SELECT line ->> 'bankId', (line ->> 'amount')::bigint FROM read.journal_entries e, jsonb_array_elements(lines) line
-          WHERE e.tenant = $1 AND status = 'posted' AND line ->> 'account' = 'bank' AND NOT jsonb_path_exists(reconciled, '$[*] ? (@.bankId == $bank)', jsonb_build_object('bank', line ->> 'bankId'))
+          WHERE e.tenant = $1 AND status = 'posted' AND line ->> 'account' IN ('bank', 'cards') AND NOT jsonb_path_exists(reconciled, '$[*] ? (@.bankId == $bank)', jsonb_build_object('bank', line ->> 'bankId'))
       ), expected AS (
         SELECT bank_id AS id, statement_date AS day, ending_balance + coalesce((SELECT sum(amount) FROM later WHERE later.bank_id = last.bank_id), 0) AS amount FROM last
       ), books AS (
-        SELECT bank_id AS id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND ${moved.names('bank_id')} AND account = 'bank' GROUP BY 1
+        SELECT bank_id AS id, sum(amount) AS amount FROM read.ledger WHERE tenant = $1 AND ${moved.names('bank_id')} AND account IN ('bank', 'cards') GROUP BY 1
       )
       SELECT expected.id, expected.day, expected.amount::bigint AS expected, coalesce(books.amount, 0)::bigint AS found
       FROM expected LEFT JOIN books ON books.id = expected.id WHERE expected.amount <> coalesce(books.amount, 0)`,

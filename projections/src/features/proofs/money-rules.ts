@@ -15,6 +15,8 @@ export const moneySentences = {
   settledProfit: 'What it was settled with is not its revenue less costs and overhead',
   undeposited: 'What is posted as received and not deposited is not what the payment says of that day',
   journalEntry: 'What is posted for the entry is not what its lines say',
+  opening: 'What the books began with is not what its invoices, its bills and 3900 say',
+  stock: 'What it brings into stock is not what is posted for each item',
   deposit: 'What is posted to the bank for it is not what its deposit says of that day',
 } as const satisfies Partial<Record<ProofRule, string>>;
 
@@ -70,6 +72,35 @@ const ENTERED: RecordQuestion = (moved) => `
   SELECT id, account AS about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found
   FROM entered GROUP BY id, account, day HAVING sum(expected) <> sum(found)`;
 
+/**
+ * On its day each control account has what the list of the opening says of it; 3900 stands at nothing once it is
+ * finished. Retention that invoices released later is posted on other days.
+ */
+const OPENED: RecordQuestion = () => `
+  WITH opening AS (SELECT id, date AS day, status, invoices, bills FROM read.book_openings WHERE tenant = $1 AND status <> 'draft'), said AS (
+    SELECT id, day, 'receivable' AS account, (each ->> 'open')::bigint AS expected, 0::bigint AS found FROM opening, jsonb_array_elements(invoices) each
+    UNION ALL SELECT id, day, 'retention', (each ->> 'retention')::bigint, 0 FROM opening, jsonb_array_elements(invoices) each
+    UNION ALL SELECT id, day, 'payable', -(each ->> 'open')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
+    UNION ALL SELECT id, day, 'retentionPayable', -(each ->> 'retentionHeld')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
+    UNION ALL SELECT opening.id, opening.day, account, 0, amount FROM opening, read.ledger entry
+      WHERE entry.tenant = $1 AND entry.day = opening.day AND account IN ('receivable', 'retention', 'payable', 'retentionPayable')
+        AND position IN (SELECT position FROM read.ledger WHERE tenant = $1 AND account = 'openingBalance')
+    UNION ALL SELECT opening.id, opening.day, 'openingBalance', 0, amount FROM opening, read.ledger entry
+      WHERE entry.tenant = $1 AND opening.status = 'final' AND account = 'openingBalance'
+  )
+  SELECT id, account AS about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM said GROUP BY id, account, day HAVING sum(expected) <> sum(found)`;
+
+/** Item by item what a bill that stands brings into stock, on its day. */
+const STOCKED: RecordQuestion = (moved) => `
+  WITH stocked AS (
+    SELECT b.id, line ->> 'inventoryItemId' AS about, date AS day, (line ->> 'amount')::bigint AS expected, 0::bigint AS found
+    FROM read.bills b, jsonb_array_elements(lines) line WHERE b.tenant = $1 AND ${moved.names('b.id')} AND voided_on IS NULL AND line ->> 'inventoryItemId' IS NOT NULL
+    UNION ALL
+    SELECT bill_id, inventory_item_id, CASE WHEN voided_on IS NULL THEN day ELSE voided_on END, 0, l.amount FROM read.ledger l JOIN read.bills b ON b.tenant = $1 AND b.id = bill_id
+    WHERE l.tenant = $1 AND ${moved.names('bill_id')} AND inventory_item_id IS NOT NULL
+  )
+  SELECT id, about, day, sum(expected)::bigint AS expected, sum(found)::bigint AS found FROM stocked GROUP BY id, about, day HAVING sum(expected) <> sum(found)`;
+
 export const moneyRules = [
   rule<ReleasedFigures>(
     'release',
@@ -102,5 +133,7 @@ export const moneyRules = [
   ),
   rule<MovedFigures>('undeposited', 'Payment', movedDiscrepancies('undeposited'), UNDEPOSITED),
   rule<MovedFigures>('journalEntry', 'JournalEntry', movedDiscrepancies('journalEntry'), ENTERED),
+  rule<MovedFigures>('opening', 'BookOpening', movedDiscrepancies('opening'), OPENED),
+  rule<MovedFigures>('stock', 'Bill', movedDiscrepancies('stock'), STOCKED),
   rule<MovedFigures>('deposit', 'Payment', movedDiscrepancies('deposit'), DEPOSITED),
 ];

@@ -39,6 +39,7 @@ const ownHandlers = {
     return update({ salesmanId, salesmanName });
   },
   InvoiceApproved: postInvoice,
+  OpeningInvoiceRecorded: postInvoice,
   InvoiceUnapproved: postInvoice,
   InvoiceVoided: postInvoice,
 } satisfies AnyEventHandlers;

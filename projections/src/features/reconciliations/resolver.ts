@@ -96,6 +96,7 @@ export async function openStatement(
   return {
     bankId,
     bankName: found.name,
+    bankKind: found.kind,
     lastStatementDate: statement?.statementDate ?? null,
     beginningBalance: statement?.endingBalance ?? found.openingBalance,
     items: items.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),

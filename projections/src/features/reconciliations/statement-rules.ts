@@ -30,7 +30,7 @@ const statements: RecordQuestion = (moved) => {
     UNION ALL SELECT bank_id, return_reconciled_on, 'return', id, returned_on, -amount FROM read.post_payments WHERE tenant = $1 AND ${ofBanks} AND return_reconciled_on IS NOT NULL
     UNION ALL SELECT bank_id, fee_reconciled_on, 'fee', id, returned_on, -return_fee FROM read.post_payments WHERE tenant = $1 AND ${ofBanks} AND fee_reconciled_on IS NOT NULL
     UNION ALL SELECT line ->> 'bankId', listed ->> 'on', 'entry', e.id, line ->> 'day', (line ->> 'amount')::bigint FROM read.journal_entries e, jsonb_array_elements(lines) line, jsonb_array_elements(reconciled) listed
-      WHERE e.tenant = $1 AND line ->> 'account' = 'bank' AND listed ->> 'bankId' = line ->> 'bankId'
+      WHERE e.tenant = $1 AND line ->> 'account' IN ('bank', 'cards') AND listed ->> 'bankId' = line ->> 'bankId'
   ), listed AS (
     SELECT bank_id, day, jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'date', date, 'amount', amount)) AS items FROM cleared GROUP BY bank_id, day
   )

@@ -58,13 +58,13 @@ export const statementCheck = {
 async function booksOn({ db, tenant }: CheckPorts, day: Day): Promise<Comparison[]> {
   const [{ rows: sums }, { rows: banks }, { rows: charts }] = [
     await db.query<Sums>(
-      `SELECT account, CASE WHEN account = 'bank' THEN bank_id END AS "bankId", sum(amount)::bigint AS amount,
+      `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount,
          coalesce(sum(amount) FILTER (WHERE day < $3), 0)::bigint AS earlier, coalesce(sum(amount) FILTER (WHERE moves_money), 0)::bigint AS moved
        FROM read.ledger WHERE tenant = $1 AND day <= $2 GROUP BY 1, 2`,
       [tenant, day, fiscalYearStart(day)],
     ),
     await db.query<NumberedBank>(
-      `SELECT id, name, gl_code AS "glCode", created_at AS "createdAt" FROM read.banks WHERE tenant = $1`,
+      `SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM read.banks WHERE tenant = $1`,
       [tenant],
     ),
     await db.query<{ accounts: ChartAccount[] }>(`SELECT accounts FROM read.chart_of_accounts WHERE tenant = $1`, [

@@ -64,6 +64,7 @@ beforeEach(async () => {
     findExpiredAccess: unasked,
     countOpenCustomers: unasked,
     findLedgerBalance: unasked,
+    findBanks: unasked,
     findJobPurchases: unasked,
     findJobSpending: unasked,
     drawWip: unasked,

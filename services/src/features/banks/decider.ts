@@ -1,4 +1,5 @@
 import { bank, bankOpeningOf, type BankFacts, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
+import { BankKind } from '@backoffice/contracts/capabilities';
 import type { Fields } from '@backoffice/contracts/kernel';
 import { dictionaryDecider } from '#capabilities/dictionary.ts';
 import { accept, mustExist, type Decider, type Message } from '#kernel/decider.ts';
@@ -16,20 +17,32 @@ export const bankDecider: Decider<Fields, BankCommand, Message, string, BankDeci
   decide(command, record, facts) {
     const { today, posted } = facts;
     if (command.type === 'PostBankOpening')
-      return openingChange(posted, bankOpeningOf(mustExist(record) as BankRow), { isOverdue: true });
+      return openingChange(posted, bankOpeningOf(mustExist(record) as BankRow), {
+        isOverdue: true,
+        kind: kindOf(record),
+      });
     const isNew = command.type === 'CreateBank';
     const dated = isNew && Number(command.data['openingBalance']) !== 0 && command.data['openingDate'] === null;
     const asked = dated ? { ...command, data: { ...command.data, openingDate: today } } : command;
     const decision = entry.decide(asked, record, facts);
     if (!decision.accepted || command.type !== 'EditBank' || decision.events.length === 0) return decision;
     const after = bankOpeningOf({ ...(mustExist(record) as BankRow), ...asked.data });
-    return accept(...decision.events, ...openingChange(posted, after, { isOverdue: false }).events);
+    return accept(
+      ...decision.events,
+      ...openingChange(posted, after, { isOverdue: false, kind: kindOf(record) }).events,
+    );
   },
 };
 
-function openingChange(from: BankOpening | null, to: BankOpening, { isOverdue }: { readonly isOverdue: boolean }) {
+const kindOf = (record: Fields | null) => BankKind.default('bank').parse(record?.['kind']);
+
+function openingChange(
+  from: BankOpening | null,
+  to: BankOpening,
+  of: { readonly isOverdue: boolean; readonly kind: BankKind },
+) {
   const isSame = from?.amount === to.amount && (from.on === to.on || to.amount === 0);
-  return isSame ? accept<Message>() : accept<Message>({ type: 'BankOpeningChanged', data: { from, to, isOverdue } });
+  return isSame ? accept<Message>() : accept<Message>({ type: 'BankOpeningChanged', data: { from, to, ...of } });
 }
 
 /**

@@ -1,13 +1,17 @@
 import {
   chargedCommitmentLine,
   contentOf,
+  correctionOf,
   differenceLine,
   jobOfBill,
+  keptLine,
   leftByHand,
   materialLine,
   namedJob,
+  openingBill,
   releaseOf,
   retentionHeldOf,
+  stockLine,
   usualAccount,
   type Bill,
   type BillCommand,
@@ -19,6 +23,7 @@ import {
   type BillRefusal,
   type BillVendor,
 } from '@backoffice/contracts/features/bills';
+import { mappedAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import { chargedAccount } from '@backoffice/contracts/features/job-cost-books';
 import { addDays, moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -27,7 +32,6 @@ import { accept, mustExist, refuse, refuseWith, type Decider, type Decision, typ
 type BillDecision = Decision<BillEvent, BillRefusal>;
 type CommandData<Type extends BillCommand['type']> = Extract<BillCommand, { type: Type }>['data'];
 type BillDecisionFacts = BillFacts & Pick<Facts, 'hash'>;
-
 const recordedBy = {
   RecordBill: { type: 'BillRecorded', sign: 1 },
   RecordCredit: { type: 'CreditRecorded', sign: -1 },
@@ -39,15 +43,17 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
     if (command.type === 'ChargeMaterials') return chargeMaterials(command.data, bill, facts);
     if (command.type === 'CorrectMaterials') return correctMaterials(command.data, facts);
     if (command.type === 'ReleaseSubRetention') return releaseRetention(command.data, facts);
+    if (command.type === 'RecordOpeningBill')
+      return accept({ type: 'OpeningBillRecorded', data: openingBill(command.data, mustExist(facts.vendor)) });
     if (command.type in recordedBy) return decideRecording(command as RecordingCommand, facts);
     const present = mustExist(bill);
     const { vendorId } = present;
     switch (command.type) {
       case 'VoidBill':
-        return accept({
-          type: 'BillVoided',
-          data: { vendorId, ...contentOf(present), voidedOn: facts.today, reason: command.data.reason },
-        });
+      case 'TakeBackOpeningBill': {
+        const voidedOn = command.type === 'VoidBill' ? facts.today : mustExist(present.openedOn);
+        return accept({ type: 'BillVoided', data: { vendorId, ...contentOf(present), voidedOn, ...command.data } });
+      }
       case 'EditBill':
         return decideEdit(command.data, present, facts);
       case 'MatchAdjustment': {
@@ -56,8 +62,7 @@ export const billDecider: Decider<Bill, BillCommand, BillEvent, BillRefusal, Bil
       }
       case 'WriteOffAdjustment': {
         const { amount } = present;
-        const data = { vendorId, amount, on: facts.today, reason: command.data.reason };
-        return accept({ type: 'AdjustmentWrittenOff', data });
+        return accept({ type: 'AdjustmentWrittenOff', data: { vendorId, amount, on: facts.today, ...command.data } });
       }
     }
     return accept();
@@ -124,8 +129,7 @@ function decideEdit(
 }
 
 function edited(bill: Bill, to: BillContent, { hash }: BillDecisionFacts): BillDecision {
-  const { vendorId } = bill;
-  const from = contentOf(bill);
+  const [vendorId, from] = [bill.vendorId, contentOf(bill)];
   return hash(from) === hash(to) ? accept() : accept({ type: 'BillEdited', data: { vendorId, from, to } });
 }
 
@@ -135,25 +139,32 @@ function billLines(
   asked: readonly BillLineInput[],
   sign: 1 | -1,
   { vendorId, vendorType }: { readonly vendorId: string; readonly vendorType: string },
-  { jobs, commitments, chart }: BillFacts,
+  { jobs, commitments, chart, mapping = [], items = new Map() }: BillFacts,
   before: readonly BillLine[] = [],
 ): BillLine[] | Refusal<BillRefusal> {
   const lines: BillLine[] = [];
   for (const [at, said] of asked.entries()) {
+    const stocked = stockLine(said, `lines.${at}`, items, sign);
+    if (stocked && 'code' in stocked) return stocked;
+    if (stocked) lines.push(stocked);
+    if (stocked) continue;
     const wasCharged = before.some(({ commitmentId }) => commitmentId && commitmentId === said.commitmentId);
     const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
     if ('code' in on) return on;
-    const { contractId, lineItemId, description, amount, account, ...of } = { ...said, ...on };
-    const charged = { account: account ?? usualAccount(vendorType, contractId !== null), amount: sign * amount };
-    const isKept = before.some(
-      (line) => line.contractId === contractId && line.amount === charged.amount && line.account === charged.account,
-    );
-    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, isKept);
+    const { contractId, lineItemId, description, amount, account, quantity: _none, ...of } = { ...said, ...on };
+    const kept = keptLine(before, said, { contractId, amount: sign * amount });
+    const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, kept !== undefined);
     if ('code' in named) return named;
-    const posted = of.commitmentId ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
+    const usual = account ?? usualAccount(vendorType, contractId !== null);
+    const isOwn = said.account !== undefined && !of.commitmentId;
+    const mapped = isOwn || contractId === null ? usual : mappedAccount(usual, named.phaseName, mapping);
+    const charged = { account: kept?.account ?? mapped, amount: sign * amount };
+    const isKept = kept !== undefined || !isOwn;
+    const isOrdered = of.commitmentId && charged.account === usual;
+    const posted = isOrdered ? charged : chargedAccount(charged.account, `lines.${at}.account`, chart, isKept);
     if ('code' in posted) return posted;
-    const byHand = { materialId: null, adjusts: null };
-    lines.push({ costCategory: null, ...charged, ...posted, contractId, ...named, description, ...byHand, ...of });
+    const byHand = { materialId: null, adjusts: null, costCategory: null };
+    lines.push({ ...byHand, ...charged, ...posted, contractId, ...named, description, ...of });
   }
   return lines;
 }
@@ -248,15 +259,6 @@ function correctMaterials(
 ): BillDecision {
   const vendor = mustExist(facts.vendor);
   if (vendor.isTrashed) return blocked(vendor);
-  const lines = charges.map((charge) => ({
-    ...materialLine(charge),
-    adjusts: { billId, materialId: charge.materialId },
-  }));
-  const amount = sumOf(lines);
-  const [date, dueDate] = [facts.today, addDays(facts.today, vendor.netDays)];
-  const said = { memo: '', allowDuplicate: false, duplicateReason: '' };
-  return accept({
-    type: amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded',
-    data: { vendorId, vendorName: vendor.name, ref, date, dueDate, ...said, lines, amount },
-  });
+  const data = correctionOf({ billId, ref, charges }, { vendorId, vendor, today: facts.today });
+  return accept({ type: data.amount < 0 ? 'CreditRecorded' : 'AdjustmentRecorded', data });
 }

@@ -6,6 +6,7 @@ import {
   type BilledCommitment,
   type BillFacts,
 } from '@backoffice/contracts/features/bills';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
@@ -20,7 +21,7 @@ import {
 } from '#domain/commitment-bills.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
 import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
-import { companyChart } from '#domain/company-chart.ts';
+import { companyChart, costMappingOf } from '#domain/company-chart.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -38,10 +39,14 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
     : await commitmentsOf([commitmentId, ...lines, ...(bill?.lines ?? [])], world, bill);
   const { vendorId = bill?.vendorId ?? commitments.get(commitmentId ?? '')?.vendorId } = named;
   const isRelease = type === 'ReleaseSubRetention';
-  const [vendor, jobs, chart, paid, corrections, released] = await Promise.all([
+  const itemIds = [...new Set(lines.flatMap(({ inventoryItemId }) => inventoryItemId ?? []))];
+  const isForJob = [...lines, ...commitments.values()].some(({ contractId }) => contractId);
+  const [vendor, jobs, items, chart, mapping, paid, corrections, released] = await Promise.all([
     vendorId === undefined ? null : world.record(supplier, vendorId),
     isOfCosts ? new Map<string, never>() : jobsOfLines([...lines, ...commitments.values()], world),
-    lines.some(({ account }) => account !== undefined) ? companyChart(world) : usualAccounts,
+    Promise.all(itemIds.map((id) => world.visibleRecord(inventoryItem, id))),
+    lines.length > 0 ? companyChart(world) : usualAccounts,
+    isForJob ? costMappingOf(world) : [],
     bill ? paidOnBill(bill.id, world) : 0,
     type === 'VoidBill' && bill ? correctionsOf(bill.id, world) : [],
     isRelease && commitmentId ? billsOfCommitment(commitmentId, world) : [],
@@ -51,7 +56,9 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
   return {
     vendor: isUsable ? { ...vendor, isTrashed: vendor.trashedAt !== null } : null,
     jobs,
+    items: new Map(items.flatMap((each) => (each && each.trashedAt === null ? [[each.id, each.item] as const] : []))),
     chart,
+    mapping,
     paid,
     corrections: corrections.map(({ ref }) => ref),
     commitments,

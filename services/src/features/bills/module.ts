@@ -4,7 +4,7 @@ import { postedToBooks } from '#domain/closed-period.ts';
 import { billDecider } from './decider.ts';
 import { billClaims, billFacts } from './facts.ts';
 
-export { chargedMaterials } from './reactions.ts';
+export { chargedMaterials, whenBillStocked } from './reactions.ts';
 export const bills = {
   fold: billFold,
   guards: billGuards,
@@ -20,6 +20,8 @@ function daysOf({ type, data }: BillEvent) {
   switch (type) {
     case 'BillEdited':
       return [data.from.date, data.to.date].map((day) => ({ day, field: 'date' }));
+    case 'OpeningBillRecorded':
+      return [{ day: data.on, field: 'date' }];
     case 'BillVoided':
       return [{ day: data.voidedOn, field: 'reason' }];
     case 'MaterialsLinked':

@@ -1,4 +1,5 @@
-import { bill, type BillEvent, type MaterialCharge } from '@backoffice/contracts/features/bills';
+import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
+import { bill, type BillEvent, type BillLine, type MaterialCharge } from '@backoffice/contracts/features/bills';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { postingDayOf } from '@backoffice/contracts/features/job-cost-books';
 import {
@@ -13,7 +14,39 @@ import { deterministicUuid } from '@backoffice/infra/http';
 import { uniqueKey } from '#capabilities/unique.ts';
 import { chargedFor, materialBillOf, type MaterialBill } from '#domain/material-bills.ts';
 import type { Consequence, DecidedCommand, FollowingCommand } from '#kernel/consequences.ts';
-import type { World } from '#kernel/world.ts';
+import type { Effect, Reaction, RecordedEvent } from '#kernel/reactions.ts';
+import { recordIdOf, type World } from '#kernel/world.ts';
+
+const stockEvents = ['BillRecorded', 'CreditRecorded', 'AdjustmentRecorded', 'BillEdited', 'BillVoided'] as const;
+type StockEvent = Extract<BillEvent, { type: (typeof stockEvents)[number] }>;
+const stockOf = (lines: readonly BillLine[], sign: 1 | -1) =>
+  lines.flatMap(({ inventoryItemId, quantity = 0 }) =>
+    inventoryItemId ? [[inventoryItemId, sign * quantity] as const] : [],
+  );
+
+/** What a bill brings into stock lies in the yard from then on; a void one, and a credit, takes it away. */
+export const whenBillStocked: Reaction = {
+  name: 'whenBillStocked',
+  on: [...stockEvents],
+  leadsTo: ['ReceiveInventoryItem'],
+  react(recorded: RecordedEvent): Effect[] {
+    const event = { type: recorded.type, data: recorded.data } as StockEvent; // by the names above
+    const moves =
+      event.type === 'BillEdited'
+        ? [...stockOf(event.data.from.lines, -1), ...stockOf(event.data.to.lines, 1)]
+        : stockOf(event.data.lines, event.type === 'BillVoided' ? -1 : 1);
+    const moved = new Map<string, number>();
+    for (const [id, by] of moves) moved.set(id, (moved.get(id) ?? 0) + by);
+    const ref = event.type === 'BillEdited' ? event.data.to.ref : event.data.ref;
+    return [...moved]
+      .filter(([, by]) => by !== 0)
+      .map(([id, by]) => {
+        const data = { by, billId: recordIdOf(recorded.stream), ref };
+        const command = { type: 'ReceiveInventoryItem', data };
+        return { key: id, command: { entity: inventoryItem.entity, id, command } };
+      });
+  },
+};
 
 /** What one invoice of a vendor charges from now on, by the material. */
 type ChargedInvoice = {

@@ -27,14 +27,17 @@ export const chartOfAccountsHandlers = ({ execute, openWorld }: CommandGateway):
     bindHandler(chartOfAccountsOwnRoutes.get, async (call) => {
       const world = await openWorld(contextOf(call));
       const found = await world.record(chartOfAccounts, world.tenant);
-      const { accounts = [...usualAccounts], costsInLedgerFrom = null, version = 0 } = found ?? {};
-      return { accounts, costsInLedgerFrom, version };
+      const { accounts = [...usualAccounts], costsInLedgerFrom = null, costMapping = [], version = 0 } = found ?? {};
+      return { accounts, costsInLedgerFrom, costMapping, version };
     }),
     bindHandler(chartOfAccountsOwnRoutes.edit, (call) =>
       change(call, { type: 'NameAccounts', data: { accounts: call.body.accounts } }),
     ),
     bindHandler(chartOfAccountsOwnRoutes.add, (call) => change(call, { type: 'AddAccount', data: call.body })),
     bindHandler(chartOfAccountsOwnRoutes.costs, (call) => change(call, { type: 'PostCostsFrom', data: call.body })),
+    bindHandler(chartOfAccountsOwnRoutes.mapping, (call) =>
+      change(call, { type: 'MapCosts', data: { mapping: call.body.mapping } }),
+    ),
     bindHandler(chartOfAccountsOwnRoutes.retire, (call) =>
       change(call, { type: 'RetireAccount', data: { account: call.params['account'] ?? '' } }),
     ),

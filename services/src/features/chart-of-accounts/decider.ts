@@ -1,10 +1,12 @@
 import {
+  standsBelow,
   usualAccounts,
   type ChartAccount,
   type ChartOfAccountsCommand,
   type ChartOfAccountsEvent,
   type ChartOfAccountsRefusal,
   type ChartOfAccountsView,
+  type CostMapping,
   type NamedAccount,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import { isLedgerAccount } from '@backoffice/contracts/capabilities';
@@ -32,12 +34,14 @@ export const chartOfAccountsDecider: Decider<
       case 'AddAccount':
         return decideAddition(command.data, chart, facts);
       case 'RetireAccount':
-        return decideRetirement(command.data, chart, facts);
+        return decideRetirement(command.data, { chart, mapping: record?.costMapping ?? [] }, facts);
       case 'PostCostsFrom': {
         const { from } = command.data;
         const before = record?.costsInLedgerFrom ?? null;
         return record && from === before ? accept() : accept({ type: 'CostsInLedgerChanged', data: { before, from } });
       }
+      case 'MapCosts':
+        return decideMapping(command.data.mapping, record, facts);
       case 'ReinstateAccount': {
         const found = accountIn(chart, command.data.account);
         if (!found) return refuse('ACCOUNT_UNKNOWN', { field: 'account' });
@@ -116,7 +120,7 @@ function decideAddition(
 
 function decideRetirement(
   { account }: CommandData<'RetireAccount'>,
-  chart: Chart,
+  { chart, mapping }: { readonly chart: Chart; readonly mapping: readonly CostMapping[] },
   { balance, today }: ChartOfAccountsFacts & Pick<Facts, 'today'>,
 ): ChartDecision {
   const found = accountIn(chart, account);
@@ -125,9 +129,34 @@ function decideRetirement(
   if (isLedgerAccount(account)) return refuse('ACCOUNT_OF_SYSTEM', { field: 'account', values: { name } });
   if (retiredOn !== null)
     return refuse('ACCOUNT_RETIRED', { field: 'account', values: { name, date: dayText(retiredOn) } });
+  if (mapping.some((each) => each.account === account))
+    return refuse('ACCOUNT_MAPPED', { field: 'account', values: { name } });
   const part = chart.find((each) => each.parent === account && each.retiredOn === null);
   if (part) return refuse('ACCOUNT_HAS_PARTS', { field: 'account', values: { name, part: part.name } });
   return balance === 0
     ? accept({ type: 'AccountRetired', data: { account, on: today } })
     : refuse('ACCOUNT_HAS_BALANCE', { field: 'account', values: { name, balance: moneyText(balance) } });
+}
+
+function decideMapping(
+  to: readonly CostMapping[],
+  record: ChartOfAccountsView | null,
+  { hash }: Pick<Facts, 'hash'>,
+): ChartDecision {
+  const chart = record?.accounts ?? usualAccounts;
+  for (const [at, { cost, phase, account }] of to.entries()) {
+    const field = `mapping.${at}.account`;
+    const isSame = (each: CostMapping) => each.cost === cost && each.phase.toLowerCase() === phase.toLowerCase();
+    if (to.findIndex(isSame) !== at) return refuse('MAPPING_TWICE', { field: `mapping.${at}.phase` });
+    const found = accountIn(chart, account);
+    if (!found) return refuse('ACCOUNT_UNKNOWN', { field });
+    const { name, retiredOn } = found;
+    if (retiredOn !== null) return refuse('ACCOUNT_RETIRED', { field, values: { name, date: dayText(retiredOn) } });
+    if (!standsBelow(account, cost, chart))
+      return refuse('MAPPING_OUTSIDE', { field, values: { name, usual: accountIn(chart, cost)?.name ?? cost } });
+  }
+  const from = record?.costMapping ?? [];
+  return hash(from) === hash(to)
+    ? accept()
+    : accept({ type: 'CostMappingChanged', data: { from: [...from], to: [...to] } });
 }

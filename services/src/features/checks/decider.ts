@@ -66,7 +66,7 @@ function decideWriting(
   const content = { ...asked, date: date ?? facts.today, payee: payee || vendorName, lines };
   const wrong = contentRefusal(content);
   if (wrong) return refuseWith(wrong);
-  const numbered = { bankId, bankName: bank.name, number: number ?? bank.nextNumber };
+  const numbered = { bankId, bankKind: bank.kind, bankName: bank.name, number: number ?? bank.nextNumber };
   return accept({ type: 'CheckWritten', data: { ...numbered, vendorId, vendorName, ...content } });
 }
 

@@ -46,7 +46,7 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
     ),
   ]);
   return {
-    bank: drawn && { name: drawn.name, nextNumber: await nextCheckNumber(drawn, world) },
+    bank: drawn && { name: drawn.name, kind: drawn.kind ?? 'bank', nextNumber: await nextCheckNumber(drawn, world) },
     vendor,
     bills: new Map(bills.flat()),
     jobs,

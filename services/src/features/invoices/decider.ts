@@ -10,12 +10,18 @@ import {
   type InvoiceRefusal,
   type InvoiceSums,
 } from '@backoffice/contracts/features/invoices';
+import { openingInvoice } from '@backoffice/contracts/features/opening-invoices';
 import { addDays, pickFields, priceOf, type Day, type Refusal } from '@backoffice/contracts/kernel';
 import type { DuplicateFacts } from '#capabilities/duplicate.ts';
-import { documentDecisions, type ContentDecision, type RequestedContent } from '#capabilities/document-decisions.ts';
+import {
+  contentHashOf,
+  documentDecisions,
+  type ContentDecision,
+  type RequestedContent,
+} from '#capabilities/document-decisions.ts';
 import { withLineIds, sumObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, refuseWith, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 type InvoiceDecisionFacts = InvoiceFacts & Partial<DuplicateFacts> & Facts;
 type InvoiceRefusalDetails = Refusal<InvoiceRefusal>;
@@ -33,6 +39,10 @@ export const invoiceDecider: Decider<
     switch (command.type) {
       case 'CreateInvoice':
         return create(command.data, mustExist(facts.billable).origin, facts);
+      case 'RecordOpeningInvoice':
+        return recordOpening(command.data, bill, facts);
+      case 'TakeBackOpeningInvoice': // on the day of the opening, as if it had never been
+        return accept({ type: 'InvoiceVoided', data: { ...command.data, posted: mustExist(bill).posted } });
       case 'EditInvoice': {
         const present = mustExist(bill);
         const kept = requestedAgain(present);
@@ -61,6 +71,25 @@ export const invoiceDecider: Decider<
     }
   },
 };
+
+/** It is approved at once, as it was before the books began; one that was taken back is written anew. */
+function recordOpening(
+  asked: Extract<InvoiceCommand, { type: 'RecordOpeningInvoice' }>['data'],
+  bill: Invoice | null,
+  facts: InvoiceDecisionFacts,
+): Decision<InvoiceEvent, InvoiceRefusal> {
+  const billable = mustExist(facts.billable);
+  const { origin } = billable;
+  const opened = openingInvoice(asked, billable, facts.newId);
+  if ('code' in opened) return refuseWith(opened);
+  const revision = (bill?.revision ?? 0) + 1;
+  const contentHash = contentHashOf(invoice, { origin, revision }, opened.content, facts);
+  const content = { ...opened.content, contentHash };
+  return accept<InvoiceEvent>(
+    bill ? { type: 'InvoiceEdited', data: content } : { type: 'InvoiceCreated', data: { ...origin, ...content } },
+    { type: 'OpeningInvoiceRecorded', data: opened.posting },
+  );
+}
 
 /** A letter that names the invoice has a link of its own to it. */
 const remindedEvents = (
@@ -93,7 +122,7 @@ export function invoicePosting(bill: Invoice, facts: InvoiceDecisionFacts): Invo
     facts.hash(pickFields(ComputedFigures, figures)) !== facts.hash(pickFields(ComputedFigures, bill))
   )
     return { code: 'BILLING_CHANGED' };
-  return pickFields(InvoicePosting, {
+  return pickFields(InvoicePosting.omit({ paidBefore: true }), {
     ...bill,
     lineItems: lineItems.map(({ sourceLineItemId, changeOrderId, thisPeriod }) => ({
       sourceLineItemId,

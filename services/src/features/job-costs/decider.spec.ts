@@ -88,6 +88,7 @@ const { given, recordAfter } = specOf(jobCosts, {
     today: factsAt().today,
     closedThrough: null,
     costsFrom: null,
+    mapping: [],
     vendorTypes: new Map([[stone, 'supplier']]),
     standings: new Map(),
   },

@@ -1,3 +1,4 @@
+import { isMoneyAccount } from '@backoffice/contracts/capabilities';
 import { namedJob } from '@backoffice/contracts/features/bills';
 import { accountRefusal, costCategoryOf } from '@backoffice/contracts/features/chart-of-accounts';
 import {
@@ -145,8 +146,12 @@ function postingRefusal(
   // what stood on costs of jobs before the books began names no job
   if (found?.keeper === 'job' && contractId === null && kind !== 'opening')
     return { code: 'JOB_REQUIRED', field: `${field}.contractId`, values: { name: found.name } };
-  if ((account === 'bank') !== (bankId !== null)) return { code: 'BANK_REQUIRED', field: `${field}.bankId` };
-  return bankId === null || banks.has(bankId) ? null : { code: 'BANK_UNKNOWN', field: `${field}.bankId` };
+  // what was owed on cards before each was a record of its own names none
+  if (bankId === null ? account === 'bank' : !isMoneyAccount(account))
+    return { code: 'BANK_REQUIRED', field: `${field}.bankId` };
+  return bankId === null || banks.get(bankId) === account
+    ? null
+    : { code: account === 'cards' ? 'CARD_UNKNOWN' : 'BANK_UNKNOWN', field: `${field}.bankId` };
 }
 
 const partyRefusal = (

@@ -1,3 +1,4 @@
+import { moneyAccountOf, type MoneyAccount } from '@backoffice/contracts/capabilities';
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
@@ -33,7 +34,7 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
     takesNumber ? nextNumberIn(NUMBERS, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
-    usableOf(bank, lines, 'bankId', world),
+    banksOf(lines, world),
     usableOf(customer, lines, 'customerId', world),
     usableOf(supplier, lines, 'vendorId', world),
     jobsOfLines(lines, world),
@@ -41,10 +42,18 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   return { entryNumber, chart, banks, customers, vendors, jobs, repeated };
 };
 
+async function banksOf(lines: readonly JournalLineInput[], world: World): Promise<ReadonlyMap<string, MoneyAccount>> {
+  const ids = [...new Set(lines.flatMap(({ bankId }) => bankId ?? []))];
+  const found = await Promise.all(ids.map((id) => world.record(bank, id)));
+  return new Map(
+    found.flatMap((each) => (each && each.trashedAt === null ? [[each.id, moneyAccountOf(each.kind)]] : [])),
+  );
+}
+
 async function usableOf(
   resource: Resource,
   lines: readonly JournalLineInput[],
-  field: 'bankId' | 'customerId' | 'vendorId',
+  field: 'customerId' | 'vendorId',
   world: World,
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(lines.flatMap((line) => line[field] ?? []))];

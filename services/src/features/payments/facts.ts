@@ -49,7 +49,8 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
   const payer = payerId === undefined ? null : await world.visibleRecord(customer, payerId);
   return {
     refundId: payment ? deterministicUuid(`refund ${payment.refunds.length + 1} of ${payment.id}`) : '',
-    bank: bankNamed,
+    // nothing is deposited to a card
+    bank: bankNamed?.kind === 'card' ? null : bankNamed,
     method,
     depositReconciledOn,
     customer:

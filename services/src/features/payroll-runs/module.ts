@@ -1,6 +1,7 @@
 import { payrollRunFold, payrollRunGuards } from '@backoffice/contracts/features/payroll-runs';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
+import { payrollRunHandlers } from './controller.ts';
 import { payrollRunDecider } from './decider.ts';
 import { payrollNumberScope, payrollRunClaims, payrollRunFacts } from './facts.ts';
 import { payrollsPosted } from './reactions.ts';
@@ -20,5 +21,6 @@ export const payrollRunsWith = (findLedgerBalance: FindLedgerBalance) =>
 export const payrollRuns = {
   rules: ({ findLedgerBalance }: { readonly findLedgerBalance: FindLedgerBalance }) =>
     payrollRunsWith(findLedgerBalance),
+  handlers: payrollRunHandlers,
   consequences: [payrollsPosted],
 };

@@ -1,0 +1,26 @@
+export const openingRefusals = {
+  OPENING_NOT_STARTED: 'Say first on which day the books begin.',
+  OPENING_IN_FUTURE: 'The books begin on a day that is over.',
+  OPENING_POSTED: 'The opening is posted. Undo it before you change it.',
+  OPENING_NOT_POSTED: 'The opening is not posted yet.',
+  OPENING_FINAL: 'The opening is finished already.',
+  OPENING_EMPTY: 'Enter what the books begin with first.',
+  OPENING_NOT_ZERO:
+    'Opening balance equity stands at {x}. The file says {a} for {account}, what is entered adds up to {b}.',
+  OPENING_USED: '{document} has a payment. Reverse it before you undo the opening.',
+  OPENING_CLOSED: 'The books were closed through {date}. Correct the opening by a journal entry.',
+  OPENING_OVERPAID: 'More than {original} of invoice {number} would be open or retained.',
+  OPENING_INVOICE_TWICE: 'Invoice {number} stands twice in the list.',
+  OPENING_BILL_TWICE: '{vendor} invoice {ref} stands twice in the list.',
+  DATED_AFTER_OPENING: '{number} is dated after {date}, the day the books begin.',
+  DUE_BEFORE_DATE: '{number} cannot be due before its date.',
+  TB_UNBALANCED: 'Debits {d}, credits {c}.',
+  TB_ACCOUNT_TWICE: '{account} stands twice in the trial balance.',
+  CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
+  ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
+  ACCOUNT_LOCKED: '{name} is kept by {keeper}. Give its balance to another account.',
+  BANK_REQUIRED: 'Name the bank of a row of the banks, and of no other.',
+  BANK_UNKNOWN: { status: 404, says: 'Choose a bank of this company.' },
+} as const;
+export type OpeningRefusal = keyof typeof openingRefusals;

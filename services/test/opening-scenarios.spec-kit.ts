@@ -1,0 +1,85 @@
+import type { Scenario } from './people-scenarios.spec-kit.ts';
+import type { ServedWriteSide, TestCompany } from './write-side.spec-kit.ts';
+
+type Parts = {
+  readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
+  readonly done: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly entry: (dictionary: string) => Promise<string>;
+  readonly contract: () => Promise<string>;
+  /** Later than the one before, and before everything that is posted. */
+  readonly day: () => string;
+};
+
+const LINES = 'number,name,debit,credit\n1500,Trucks,100,\n2500,Loans,,100\n';
+const content = (text: string) => Buffer.from(text).toString('base64');
+const rowsOf = (amount: number) => [
+  { number: '1500', name: 'Trucks', account: 'fixedAssets', amount },
+  { number: '2500', name: 'Loans', account: 'loans', amount: -amount },
+];
+let amount = 10_000;
+/** Each time others, so that one key is never used for the same again. */
+const rows = () => rowsOf((amount += 100));
+
+/** The opening of the books, as far along as a route needs it. */
+export function openingScenarios(
+  run: ServedWriteSide,
+  firm: TestCompany,
+  who: string,
+  { as, done, entry, contract, day }: Parts,
+): Readonly<Record<string, () => Scenario | Promise<Scenario>>> {
+  const draft = async () => {
+    const { status } = (await run.ask('GET', '/ledgers/opening', firm.as)).body;
+    if (status !== 'draft') await done('POST', '/ledgers/opening/undo', { reason: `Of ${who}` });
+    const date = day();
+    await done('PUT', '/ledgers/opening/invoices', { invoices: [] }).catch(() => null); // where it was not begun
+    await done('PUT', '/ledgers/opening', { date });
+    return date;
+  };
+  const posted = async () => {
+    await draft();
+    await done('PUT', '/ledgers/opening/bills', { bills: [] });
+    await done('PUT', '/ledgers/opening/trial-balance', { rows: rows() });
+    await done('POST', '/ledgers/opening/post');
+  };
+  const invoice = async (date: string) => ({
+    contractId: await contract(),
+    number: `O${who}`,
+    date,
+    dueDate: date,
+    original: 100,
+    open: 100,
+  });
+  const bill = async (date: string) => ({ vendorId: await entry('suppliers'), ref: who, date, dueDate: date, open: 5 });
+  return {
+    'openings.get': () => as(),
+    'openings.start': async () => {
+      await draft();
+      return as({ body: { date: day() } });
+    },
+    'openings.invoices': async () => as({ body: { invoices: [await invoice(await draft())] } }),
+    'openings.bills': async () => as({ body: { bills: [await bill(await draft())] } }),
+    'openings.enterRows': async () => {
+      await draft();
+      return as({ body: { rows: rows() } });
+    },
+    'openings.importFile': async () => {
+      await draft();
+      const file = { content: content(LINES) };
+      const tried = await run.ask('POST', '/ledgers/opening/trial-balance/try', { ...firm.as, body: file });
+      return as({ body: { ...file, previewToken: tried.body.previewToken } });
+    },
+    'openings.post': async () => {
+      await draft();
+      await done('PUT', '/ledgers/opening/trial-balance', { rows: rows() });
+      return as();
+    },
+    'openings.undo': async () => {
+      await posted();
+      return as({ body: { reason: `Of ${who}` } });
+    },
+    'openings.finish': async () => {
+      await posted();
+      return as();
+    },
+  };
+}
