@@ -72,6 +72,8 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'Estimate*Costs',
       'Exempt*Worker',
       'Remove*Exemption',
+      'Sign*Payroll',
+      'Unsign*Payroll',
       ...FILES,
     ],
   },

@@ -31,6 +31,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     siteDescription siteContact.name`,
   ],
   ['names', 'what stood in a blank of a form', 'ReleaseFieldChanged.from ReleaseFieldChanged.to cleared{}'],
+  ['names', 'who stands on a payroll', 'rows[].cells{} signedBy'],
   [
     'describes',
     'words that somebody wrote',

@@ -11,6 +11,7 @@ import {
 import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
+import { payrollSigning, SignedPayroll } from './content.ts';
 import { contractContent } from './fields.ts';
 import {
   BillingProgress,
@@ -63,6 +64,7 @@ export const contract = defineDocument({
     profitSettlements: z.array(ProfitSettlement),
     /** Of public works: whose hours need no wage determination. */
     payrollExemptions: z.array(PayrollExemption),
+    signedPayrolls: z.array(SignedPayroll),
   },
   commands: {
     /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
@@ -91,6 +93,7 @@ export const contract = defineDocument({
       through: Day.nullable().default(null),
     }),
     RemoveContractExemption: z.strictObject({ exemptionId: Id }),
+    ...payrollSigning.commands,
     /** What the product does when a share may be released; `reclosed`: when the job was closed for good again. */
     SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
     /** Posts what released shares differ by from what they would be now. */
@@ -109,6 +112,7 @@ export const contract = defineDocument({
     ContractProfitAdjusted: AdjustedProfit,
     ContractWorkerExempted: z.object({ ...PayrollExemption.omit({ id: true }).shape, exemptionId: Id }),
     ContractExemptionRemoved: z.object({ exemptionId: Id, workerId: z.string(), workerName: z.string() }),
+    ...payrollSigning.events,
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -124,6 +128,7 @@ export const contract = defineDocument({
     ContractProfitAdjusted: 'adjusted the released shares of its profit',
     ContractWorkerExempted: 'exempted {workerName} from wage determinations',
     ContractExemptionRemoved: 'took back the exemption of {workerName}',
+    ...payrollSigning.historyPhrases,
   },
   inverses: {
     ContractCountersigned: { never: 'SIGNED' },
@@ -141,6 +146,7 @@ export const contract = defineDocument({
       data: ({ data: { exemptionId } }: { data: { exemptionId: string } }) => ({ exemptionId }),
     },
     ContractExemptionRemoved: { never: 'ENTER_AGAIN' },
+    ...payrollSigning.inverses,
   },
   refusals: {
     PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
@@ -174,6 +180,7 @@ export const contract = defineDocument({
     EXEMPTION_REASON_REQUIRED: 'Say why the worker needs no wage determination.',
     EXEMPTION_ENDS_BEFORE: 'The exemption ends before it begins.',
     EXEMPT_ALREADY: '{worker} is exempt on these days already.',
+    ...payrollSigning.refusals,
     EXEMPTION_UNKNOWN: { status: 404, says: 'This exemption is no longer there.' },
     SETTLED: 'The share of {name} was released on {date}. Adjust it instead.',
     NOTHING_TO_ADJUST: 'The released shares are what they would be now. There is nothing to adjust.',

@@ -19,6 +19,7 @@ export type Contract = Pick<
   | 'costEstimates'
   | 'profitSettlements'
   | 'payrollExemptions'
+  | 'signedPayrolls'
   | 'voidedAt'
 >;
 
@@ -244,4 +245,6 @@ export const contractGuards = {
   AdjustSettlement: [adjustmentExplained],
   ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
   RemoveExemption: [exemptionKnown],
+  SignPayroll: [],
+  UnsignPayroll: [],
 } satisfies Guards<typeof contract, Contract, ContractFacts>;

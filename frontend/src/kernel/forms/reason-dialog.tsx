@@ -10,6 +10,8 @@ type Props = {
   route: Route & { readonly body: z.ZodType };
   /** Without a version whatever it is by now is meant. */
   record: { readonly id: string; readonly version?: number | undefined };
+  /** What else the command says. */
+  fields?: Readonly<Record<string, unknown>>;
   title: string;
   verb?: string;
   /** What will happen, and what it cannot take back. */
@@ -29,6 +31,7 @@ const Fields = typedFields<{ reason: string }>();
 export function ReasonDialog({
   route,
   record: { id, version },
+  fields = {},
   title,
   verb = title,
   says,
@@ -47,6 +50,7 @@ export function ReasonDialog({
       intent={danger ? 'danger' : 'primary'}
       schema={route.body}
       draft={draft}
+      toBody={(typed) => ({ ...fields, ...typed })}
       says={says}
       send={(body) => send({ params: { id }, body, ...(version !== undefined && { version }) })}
       onDone={() => {

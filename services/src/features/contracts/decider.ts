@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/features/contracts';
 import { lacksFee } from '@backoffice/contracts/features/cost-plus';
 import { adjustmentOf, settlementsDue } from '@backoffice/contracts/features/profit-settlements';
-import type { LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
+import { dayText, type Day, type LineItem, type PricedLine, type Refusal } from '@backoffice/contracts/kernel';
 import { documentDecisions, isRefusal, pricedContent, type ContentDecision } from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
@@ -63,11 +63,32 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
         );
         return accept({ type: 'ContractExemptionRemoved', data: { exemptionId, workerId, workerName } });
       }
+      case 'SignContractPayroll': {
+        const { weekEnding, rows } = command.data;
+        const values = { date: dayText(weekEnding) };
+        if (weekEnding >= facts.today) return refuse('PAYROLL_WEEK_OPEN', { field: 'weekEnding', values });
+        if (signatureOf(agreed, weekEnding)) return refuse('PAYROLL_SIGNED', { field: 'weekEnding', values });
+        const sha256 = facts.hash(rows);
+        return accept({
+          type: 'CertifiedPayrollSigned',
+          data: { ...command.data, signedOn: facts.today, sha256 },
+        });
+      }
+      case 'UnsignContractPayroll': {
+        const { weekEnding, reason } = command.data;
+        const signed = signatureOf(agreed, weekEnding);
+        return signed
+          ? accept({ type: 'CertifiedPayrollUnsigned', data: { weekEnding, payrollNo: signed.payrollNo, reason } })
+          : refuse('PAYROLL_NOT_SIGNED', { field: 'weekEnding', values: { date: dayText(weekEnding) } });
+      }
       case 'VoidContract':
         return accept({ type: 'ContractVoided', data: command.data });
     }
   },
 };
+
+const signatureOf = (agreed: Contract | null, weekEnding: Day) =>
+  mustExist(agreed).signedPayrolls.find((each) => each.weekEnding === weekEnding);
 
 /** Shares whose time has come; and where a job was closed for good again, what it differs by from the last time. */
 function settled(
