@@ -94,7 +94,8 @@ const partiesOf = (customer: string) =>
     ? goldenJobParties
     : { ...goldenJobParties, locationId: id('yard of cole'), customerId: id('cole'), customerName: 'Cole Holdings' };
 
-const sample = (event: string) => JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as object; // a frozen event
+/** A frozen event. */
+const sample = (event: string) => JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as object;
 
 /**
  * A company with three jobs, two banks, three vendors, a worker with prevailing wages, and shares of profit; and a

@@ -1,6 +1,6 @@
 import type { CostAccount } from '#capabilities/index.ts';
 import { addDays, moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
-import type { JobOfLine } from './calculations.ts';
+import { commitmentsOfBill, type JobOfLine } from './calculations.ts';
 import type { BillContent, BillFields, BillLine, BillLineInput, BillRetention, MaterialCharge } from './commands.ts';
 
 /**
@@ -126,40 +126,14 @@ export function releaseOf(
   };
 }
 
-type RetainingContent = Pick<BillContent, 'retentionHeld' | 'retentions'>;
-type ChargingContent = RetainingContent & {
-  /** Bills of before have none. */
-  readonly lines?: readonly { readonly commitmentId?: string | undefined }[];
-};
-/** The orders and subcontracts that a bill is charged to. */
-export const commitmentsOfBill = ({ lines = [] }: Pick<ChargingContent, 'lines'>): string[] => [
-  ...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? [])),
-];
-/**
- * What a bill holds of each of them; of a single one it is all that it holds, and of none what the opening of the books
- * brought.
- */
-export function retentionsOf({
-  lines = [],
-  retentionHeld: held = 0,
-  retentions,
-}: ChargingContent): { readonly commitmentId: string | null; readonly held: Cents }[] {
-  if (retentions && retentions.length > 0) return retentions;
-  const [commitmentId = null] = commitmentsOfBill({ lines });
-  return held === 0 ? [] : [{ commitmentId, held }];
-}
-
-/** What of a bill is owed for one of them. */
-export const payableFor = (commitmentId: string, content: Pick<BillContent, 'lines'> & RetainingContent): Cents =>
-  content.lines.reduce((sum, line) => sum + (line.commitmentId === commitmentId ? line.amount : 0), 0) -
-  retentionsOf(content).reduce((sum, each) => sum + (each.commitmentId === commitmentId ? each.held : 0), 0);
-
 /** The same of a bill that may be charged to none or to several, or why it cannot be. */
 export function retentionHeldOf(
   lines: readonly BillLine[],
   commitments: ReadonlyMap<string, BilledCommitment>,
-  overbillingReason: string,
-): Pick<BillContent, 'retentionHeld' | 'retentions'> | (CommitmentRefusal & { readonly field: string }) {
+  overbillingReason = '',
+):
+  | Pick<BillContent, 'retentionHeld' | 'retentions' | 'overbillingReason'>
+  | (CommitmentRefusal & { readonly field: string }) {
   const retentions: BillRetention[] = [];
   for (const commitmentId of commitmentsOfBill({ lines })) {
     const of = commitments.get(commitmentId);
@@ -169,7 +143,8 @@ export function retentionHeldOf(
   }
   if (retentions.length === 0) return {};
   const retentionHeld = retentions.reduce((sum, { held }) => sum + held, 0);
-  return { retentionHeld, ...(retentions.length > 1 && { retentions }) };
+  const reason = overbillingReason === '' ? {} : { overbillingReason };
+  return { retentionHeld, ...(retentions.length > 1 && { retentions }), ...reason };
 }
 
 /** A material of a job cost, as a line of the bill that charges it. */

@@ -1,8 +1,8 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { ChartAccount, CostMapping } from '#features/chart-of-accounts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
-import type { JobOfLine } from './calculations.ts';
-import { commitmentsOfBill, type BilledCommitment } from './content.ts';
+import { commitmentsOfBill, type JobOfLine } from './calculations.ts';
+import type { BilledCommitment } from './content.ts';
 import type { billFold } from './record.ts';
 import type { BillRefusal } from './refusals.ts';
 import type { bill } from './resource.ts';

@@ -19,7 +19,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { MatchDialog } from './dialogs.tsx';
-import { CorrectionsPanel } from './panels.tsx';
+import { CorrectionsPanel, OrderLinks } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
 export function BillPage() {
@@ -204,8 +204,7 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
-  const { retentionHeld, overbillingReason, lines } = record;
-  const orders = [...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? []))];
+  const { retentionHeld, overbillingReason, commitmentId } = record;
   return (
     <>
       <Panel title="Facts">
@@ -218,15 +217,9 @@ function SidePanels({ record }: { record: BillRecord }) {
               <Money of={retentionHeld} />
             </DetailRow>
           )}
-          {orders.length > 0 && (
+          {commitmentId && (
             <DetailRow name="Charged to">
-              {orders.map((commitmentId, at) => (
-                <div key={commitmentId}>
-                  <Link to={`/commitments/${commitmentId}`}>
-                    {orders.length === 1 ? 'Its order or subcontract' : `Order or subcontract ${at + 1}`}
-                  </Link>
-                </div>
-              ))}
+              <OrderLinks record={record} />
             </DetailRow>
           )}
           {overbillingReason !== '' && <DetailRow name="More than ordered, because">{overbillingReason}</DetailRow>}

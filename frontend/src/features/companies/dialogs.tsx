@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
-  BookkeepingRules,
   companyOwnRoutes,
-  paperRules,
   PaymentInstructions,
   ProfitShareFields,
   type CompanyView,
@@ -162,46 +160,6 @@ export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) 
       }}
       onClose={onClose}
     />
-  );
-}
-
-export const paperNames = {
-  w9: 'W-9',
-  insurance: 'Certificates of insurance',
-  licence: 'Licence',
-  waiver: 'Lien waiver',
-} as const satisfies Partial<Record<keyof BookkeepingRules, string>>;
-export const estimateRules = { block: paperRules.block, warn: paperRules.warn };
-
-const RuleFields = typedFields<BookkeepingRules>();
-const rulePapers = Object.keys(paperNames) as (keyof typeof paperNames)[]; // its own keys
-
-export function BookkeepingRulesDialog({ record, onClose }: Omit<ShareDialogProps, 'share'>) {
-  const { send } = useCommand(companyOwnRoutes.bookkeepingRules);
-  return (
-    <CommandDialog
-      title="Rules of bookkeeping"
-      verb="Save"
-      schema={BookkeepingRules}
-      draft={record.bookkeepingRules}
-      says="Where something stands in the way, whoever pays may still say why it is paid without."
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
-      onDone={() => {
-        notifySuccess('Rules saved.');
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      {rulePapers.map((paper) => (
-        <RuleFields.Select key={paper} name={paper} label={paperNames[paper]} options={selectOptions(paperRules)} />
-      ))}
-      <RuleFields.Select
-        name="missingEstimate"
-        label="Estimate of a job with costs"
-        options={selectOptions(estimateRules)}
-        help="When a WIP schedule is posted."
-      />
-    </CommandDialog>
   );
 }
 

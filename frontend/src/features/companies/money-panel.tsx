@@ -3,7 +3,8 @@ import { Button } from '@blueprintjs/core';
 import { companyOwnRoutes, paperRules, paymentLines, type CompanyView } from '@backoffice/contracts/features/companies';
 import { PermissionGate } from '#access/permissions.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { BookkeepingRulesDialog, estimateRules, paperNames, PaymentInstructionsDialog } from './dialogs.tsx';
+import { PaymentInstructionsDialog } from './dialogs.tsx';
+import { BookkeepingRulesDialog, estimateRules, paperNames } from './line-dialogs.tsx';
 
 /** What invoices say of how to pay, and the way to change it. */
 export function PaymentInstructionsPanel({ of: record }: { of: CompanyView }) {

@@ -83,7 +83,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
               <th scope="row">
                 <span>{isWhole ? 'Total' : 'Total of all pages'}</span>
               </th>
-              {hasPapers && <td data-none />}
+              {hasPapers && <td data-none aria-label="No total" />}
               {ageBuckets.map((bucket) => (
                 <td key={bucket} className="figure" data-title={bucketLabel(bucket, basis)}>
                   <Money of={totals.buckets[bucket]} />

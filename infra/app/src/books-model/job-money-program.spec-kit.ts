@@ -60,7 +60,7 @@ const jobMoneyStep: fc.Arbitrary<JobMoneyStep> = fc
   .map(([does, step]) => ({ ...step, does }));
 export const jobMoneyArbitrary = fc.array(jobMoneyStep, { minLength: 30, maxLength: 70, size: 'max' });
 
-/** A new company whose hours are in the books, the tables that it makes, and an oracle that knows what it begins with. */
+/** A new company whose hours are in the books, its tables, and an oracle that knows what it begins with. */
 export async function startJobMoney() {
   const oracle = jobMoneyOracle();
   const tables = jobMoneyTables();

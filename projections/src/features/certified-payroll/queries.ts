@@ -13,7 +13,7 @@ export async function drawnPayroll(
 ): Promise<{ rows: SwornRow[]; payrollNo: number; objections: string[] }> {
   const company = await companyOf(tenant);
   if (!company || !reportRows) return { rows: [], payrollNo: 0, objections: [] };
-  const context = { asOf: weekEnding, ranAt: '', company: company as unknown as Readonly<Record<string, unknown>> }; // a record
+  const context = { asOf: weekEnding, ranAt: '', company: { ...company } };
   const query = { contractId, endDate: weekEnding, weekCount: 1 } as never; // as the query parses it
   const found = await reportRows(
     prevailingWageHours.sources(query, context),

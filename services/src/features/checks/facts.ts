@@ -20,10 +20,9 @@ import {
 import { dayText, moneyText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
-import { bookkeepingRulesOf } from '#domain/bookkeeping-rules.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
-import { companyChart } from '#domain/company-chart.ts';
+import { bookkeepingRulesOf, companyChart } from '#domain/company-chart.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';

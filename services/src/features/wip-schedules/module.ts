@@ -7,8 +7,8 @@ import {
 import { dayText } from '@backoffice/contracts/kernel';
 import { sha256 } from '@backoffice/infra/http';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { bookkeepingRulesOf } from '#domain/company-chart.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
-import { bookkeepingRulesOf } from '#domain/bookkeeping-rules.ts';
 import type { UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import { wipScheduleDecider } from './decider.ts';
