@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChargedJob, CostAccount } from '#capabilities/index.ts';
 import { dayText, type Cents, type Day, type Refusal } from '#kernel/index.ts';
-import type { BillContent, BillRetention } from './commands.ts';
+import type { BillContent } from './commands.ts';
 import type { BillLine, BillLineInput } from './commands.ts';
 import type { BillRefusal } from './refusals.ts';
 

@@ -204,7 +204,6 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
-  const { retentionHeld, overbillingReason, commitmentId } = record;
   return (
     <>
       <Panel title="Facts">
@@ -212,17 +211,17 @@ function SidePanels({ record }: { record: BillRecord }) {
           <DetailRow name="Amount">
             <Money of={amount} strong />
           </DetailRow>
-          {retentionHeld !== 0 && (
+          {record.retentionHeld !== 0 && (
             <DetailRow name="Retention held">
-              <Money of={retentionHeld} />
+              <Money of={record.retentionHeld} />
             </DetailRow>
           )}
-          {commitmentId && (
+          {record.commitmentId && (
             <DetailRow name="Charged to">
               <OrderLinks record={record} />
             </DetailRow>
           )}
-          {overbillingReason !== '' && <DetailRow name="More than ordered, because">{overbillingReason}</DetailRow>}
+          {record.overbillingReason && <DetailRow name="Beyond the order">{record.overbillingReason}</DetailRow>}
           <DetailRow name="Open">
             <LedgerFigure
               of={open}
