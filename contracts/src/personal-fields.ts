@@ -32,10 +32,11 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     siteDescription siteContact.name`,
   ],
   ['names', 'what stood in a blank of a form', 'ReleaseFieldChanged.from ReleaseFieldChanged.to cleared{}'],
+  ['names', 'who stands on a payroll', 'rows[].cells{} signedBy'],
   [
     'describes',
     'words that somebody wrote',
-    `reason overrideReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
+    `reason overrideReason overbillingReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
     workDescription reference task FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],
@@ -75,7 +76,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'made by the product: ids, paths, hashes and names of fields',
-    `contentHash tokenHash codeHash sha256 filePath path scanPath receiptPath evidencePath media[]
+    `contentHash tokenHash codeHash sha256 digest filePath path scanPath receiptPath evidencePath media[]
     fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper source.entity source.name
     accounts.wages accounts.fringes accounts.burden`,

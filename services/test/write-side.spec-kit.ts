@@ -305,6 +305,9 @@ const noBackgroundTasks: BackgroundTasks = {
   work: async () => ({ stop() {} }),
 };
 
+/** A week that would be signed: 8 hours at 60.00. */
+export const swornRow = { key: '1', cells: { name: 'Sam Ortiz', hours: 800, gross: 48_000 } };
+
 /** What would be drawn, by the company and the day. */
 export const drawnSchedules = new Map<string, readonly WipRow[]>();
 
@@ -360,6 +363,7 @@ export async function serveWriteSide({
   records = recordsOf(log),
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
+  drawPayroll = async () => ({ rows: [swornRow], payrollNo: 1, objections: [] }),
   drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
@@ -396,6 +400,7 @@ export async function serveWriteSide({
     | 'records'
     | 'findJobPurchases'
     | 'findJobSpending'
+    | 'drawPayroll'
     | 'drawWip'
     | 'readClosingFigures'
     | 'writeExport'
@@ -455,6 +460,7 @@ export async function serveWriteSide({
     findBanks,
     findJobPurchases,
     findJobSpending,
+    drawPayroll,
     drawWip,
     readClosingFigures,
     writeExport,

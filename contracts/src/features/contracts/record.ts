@@ -27,6 +27,7 @@ export const contractFold = documentFold(contract, {
     costEstimates: [],
     profitSettlements: [],
     payrollExemptions: [],
+    signedPayrolls: [],
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
@@ -76,6 +77,10 @@ export const contractFold = documentFold(contract, {
 
     ContractWorkerExempted: ({ data: { exemptionId: id, ...exemption } }, { payrollExemptions }) =>
       update({ payrollExemptions: [...payrollExemptions, { id, ...exemption }] }),
+    CertifiedPayrollSigned: ({ data: { rows: _sworn, ...signed } }, { signedPayrolls }) =>
+      update({ signedPayrolls: [...signedPayrolls, signed] }),
+    CertifiedPayrollUnsigned: ({ data: { weekEnding } }, { signedPayrolls }) =>
+      update({ signedPayrolls: signedPayrolls.filter((each) => each.weekEnding !== weekEnding) }),
     ContractExemptionRemoved: ({ data: { exemptionId } }, { payrollExemptions }) =>
       update({ payrollExemptions: payrollExemptions.filter(({ id }) => id !== exemptionId) }),
 

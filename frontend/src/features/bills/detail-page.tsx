@@ -19,7 +19,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { MatchDialog } from './dialogs.tsx';
-import { CorrectionsPanel } from './panels.tsx';
+import { CorrectionsPanel, OrderLinks } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
 export function BillPage() {
@@ -204,7 +204,6 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
-  const { retentionHeld, commitmentId } = record;
   return (
     <>
       <Panel title="Facts">
@@ -212,16 +211,17 @@ function SidePanels({ record }: { record: BillRecord }) {
           <DetailRow name="Amount">
             <Money of={amount} strong />
           </DetailRow>
-          {retentionHeld !== 0 && (
+          {record.retentionHeld !== 0 && (
             <DetailRow name="Retention held">
-              <Money of={retentionHeld} />
+              <Money of={record.retentionHeld} />
             </DetailRow>
           )}
-          {commitmentId && (
+          {record.commitmentId && (
             <DetailRow name="Charged to">
-              <Link to={`/commitments/${commitmentId}`}>Its order or subcontract</Link>
+              <OrderLinks record={record} />
             </DetailRow>
           )}
+          {record.overbillingReason && <DetailRow name="Beyond the order">{record.overbillingReason}</DetailRow>}
           <DetailRow name="Open">
             <LedgerFigure
               of={open}

@@ -71,6 +71,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
       memo: '',
       allowDuplicate: false,
       duplicateReason: '',
+      overbillingReason: '',
       lines: of ? linesOfOrder(of) : [{ ...blankLine }],
     }),
     [vendorId, today, of],
@@ -129,7 +130,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
   const { id, version, vendorId, vendorName, kind, lines } = record;
   const ofMaterials = lines.some(({ materialId }) => materialId !== null);
   const draft = useMemo((): BillDraft => {
-    const { ref, date, dueDate, memo, allowDuplicate, duplicateReason } = record;
+    const { ref, date, dueDate, memo, allowDuplicate, duplicateReason, overbillingReason } = record;
     const sign = kind === 'credit' ? -1 : 1;
     return {
       vendorId,
@@ -139,6 +140,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       memo,
       allowDuplicate,
       duplicateReason,
+      overbillingReason,
       lines: lines.map(({ account, contractId, lineItemId, description, amount, ...of }) => ({
         order: of.inventoryItemId
           ? stockValue(of.inventoryItemId)

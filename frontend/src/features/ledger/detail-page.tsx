@@ -20,7 +20,7 @@ import { Panel } from '#widgets/panel.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
 import { VendorAccountPanel } from './dialogs.tsx';
-import { Totals1099Panel, VendorFacts } from './facts-panel.tsx';
+import { Totals1099Panel, VendorFacts, VendorPapersPanel } from './facts-panel.tsx';
 import { OwedPanel } from './panels.tsx';
 import { initialShares } from './draft.ts';
 import { afterPaying, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
@@ -97,6 +97,7 @@ function Vendor({ of, asOf }: { of: VendorLedger; asOf: ReturnType<typeof useAsO
           />
           <VendorFacts of={of} />
           <VendorAccountPanel of={of} />
+          {of.type === 'subcontractor' && <VendorPapersPanel of={of} />}
           {of.is1099 && <Totals1099Panel vendorId={vendorId} year={year} />}
         </aside>
       </SettledContent>

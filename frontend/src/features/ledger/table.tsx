@@ -3,17 +3,21 @@ import { checkName } from '@backoffice/contracts/features/checks';
 import type { VendorBalances, VendorLedger, VendorLedgerEntry } from '@backoffice/contracts/features/ledger';
 import { bucketsOf } from '@backoffice/contracts/features/receivables';
 import { dayText, equals } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText, sentenceCase } from '#widgets/labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { MissingPapers } from './facts-panel.tsx';
 import { bucketLabel, bucketName, LateMark, untilDay } from './panels.tsx';
 
 /** Each vendor with what is owed to it, by age. */
 export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of: VendorBalances }) {
   const ageBuckets = bucketsOf(basis);
   const isWhole = items.length === total;
+  const today = useToday();
+  const hasPapers = items.some(({ type }) => type === 'subcontractor');
   return (
     <Panel title="Vendors" aside={<span className="muted">{countText(total, 'vendor', 'vendors')}</span>}>
       <div className="table-wide">
@@ -21,6 +25,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
           <thead>
             <tr>
               <th scope="col">Vendor</th>
+              {hasPapers && <th scope="col">Papers</th>}
               {ageBuckets.map((bucket) => (
                 <th key={bucket} scope="col" className="figure">
                   {bucketName(bucket, basis)}
@@ -35,11 +40,16 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
             </tr>
           </thead>
           <tbody>
-            {items.map(({ vendorId, vendorName, buckets, open, overdue }) => (
+            {items.map(({ vendorId, vendorName, buckets, open, overdue, type, ...papers }) => (
               <tr key={vendorId}>
                 <th scope="row">
                   <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>
                 </th>
+                {hasPapers && (
+                  <td data-title="Papers" data-none={type !== 'subcontractor' || undefined}>
+                    {type === 'subcontractor' && <MissingPapers of={papers} today={today} />}
+                  </td>
+                )}
                 {ageBuckets.map((bucket) => (
                   <td
                     key={bucket}
@@ -74,6 +84,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
               <th scope="row">
                 <span>{isWhole ? 'Total' : 'Total of all pages'}</span>
               </th>
+              {hasPapers && <td data-none aria-label="No total" />}
               {ageBuckets.map((bucket) => (
                 <td key={bucket} className="figure" data-title={bucketLabel(bucket, basis)}>
                   <Money of={totals.buckets[bucket]} />

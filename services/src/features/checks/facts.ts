@@ -1,6 +1,6 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { bill, payableOf, type Bill } from '@backoffice/contracts/features/bills';
+import { bill, commitmentsOfBill, payableFor, payableOf, type Bill } from '@backoffice/contracts/features/bills';
 import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
@@ -13,13 +13,19 @@ import {
   type PayableBill,
 } from '@backoffice/contracts/features/checks';
 import { vendorAccount } from '@backoffice/contracts/features/vendor-accounts';
-import { commitment, hasWaiver, missingPapers, type MissingPaper } from '@backoffice/contracts/features/commitments';
+import {
+  commitment,
+  hasWaiver,
+  missingPapers,
+  papersThat,
+  type MissingPaper,
+} from '@backoffice/contracts/features/commitments';
 import { dayText, moneyText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
-import { companyChart } from '#domain/company-chart.ts';
+import { bookkeepingRulesOf, companyChart } from '#domain/company-chart.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -81,23 +87,23 @@ async function payableBill(
   return [[billId, { vendorId, ref, isVoid: voidedOn !== null, open: payableOf(found) - paid, missing }]];
 }
 
-/** What a subcontractor has to bring before this bill of it is paid; of an order nothing. */
+/** What a subcontractor has to bring before this bill of it is paid, as the company has it; of an order nothing. */
 async function missingPapersOf(
-  { id, commitmentId, vendorId, date, ...content }: Bill,
+  { id, vendorId, date, ...content }: Bill,
   day: Day,
   world: World,
 ): Promise<MissingPaper[]> {
-  const of = commitmentId === null ? null : await world.record(commitment, commitmentId);
-  const vendor = of?.kind === 'subcontract' ? await world.record(supplier, vendorId) : null;
-  if (!of || !vendor) return [];
-  const payable = payableOf(content);
-  const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
-  return [
-    ...missingPapers(vendor, day, dayText),
-    ...(payable <= 0 || hasWaiver(of.waivers, { id, date, payable })
-      ? []
-      : [{ code: 'WAIVER_MISSING' as const, values }]),
-  ];
+  const charged = await Promise.all(commitmentsOfBill(content).map((each) => world.record(commitment, each)));
+  const subcontracts = charged.filter((each) => each?.kind === 'subcontract').filter((each) => each !== null);
+  const vendor = subcontracts.length > 0 ? await world.record(supplier, vendorId) : null;
+  if (!vendor) return [];
+  const unwaived = subcontracts.flatMap(({ id: commitmentId, waivers }): MissingPaper[] => {
+    const payable = charged.length === 1 ? payableOf(content) : payableFor(commitmentId, content);
+    if (payable <= 0 || hasWaiver(waivers, { id, date, payable })) return [];
+    const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
+    return [{ code: 'WAIVER_MISSING', values }];
+  });
+  return papersThat('block', [...missingPapers(vendor, day, dayText), ...unwaived], await bookkeepingRulesOf(world));
 }
 
 const checkNumberScope = (bankId: string) => `Check.number/${bankId}`;

@@ -23,6 +23,7 @@ import {
 } from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { decidePayroll } from '#domain/contract-payrolls.ts';
 import { accept, mustExist, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 const { create, edit } = documentDecisions(contract, contentOf);
@@ -56,20 +57,11 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
         return accept(...settled(command.data, mustExist(agreed), facts));
       case 'AdjustSettlement':
         return adjusted(command.data, mustExist(agreed), facts);
-      case 'ExemptContractWorker': {
-        const { name: workerName } = mustExist(facts.worker);
-        return accept({
-          type: 'ContractWorkerExempted',
-          data: { ...command.data, workerName, exemptionId: facts.newId() },
-        });
-      }
-      case 'RemoveContractExemption': {
-        const { exemptionId } = command.data;
-        const { workerId, workerName } = mustExist(
-          mustExist(agreed).payrollExemptions.find(({ id }) => id === exemptionId) ?? null,
-        );
-        return accept({ type: 'ContractExemptionRemoved', data: { exemptionId, workerId, workerName } });
-      }
+      case 'ExemptContractWorker':
+      case 'RemoveContractExemption':
+      case 'SignContractPayroll':
+      case 'UnsignContractPayroll':
+        return decidePayroll(command, mustExist(agreed), facts);
       case 'BringContractForward':
         return broughtForward(command.data, agreed, facts);
       case 'TakeContractBack':
