@@ -163,9 +163,10 @@ function neededBeside(route: Route, field: string, own: ProductFixture['own'], t
   const places = bodySchema(route).properties ?? {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => name in places));
 }
-/** Drafts are not sent, by whatever template: this is refused before the template is looked for. */
+/** Drafts are not sent or certified, by whatever template or line: this is refused before that is looked for. */
 const isRefusedBeforeLookup = (where: string, text: string) =>
   (/^body (lines\.0\.|changeId$)/.test(where) && text.includes('"code":"COMMITMENT_NOT_ISSUED"')) ||
+  (where.startsWith('body lines.0.') && text.includes('"code":"APPLICATION_NOT_SUBMITTED"')) ||
   (where === 'body templateId' && /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/.test(text));
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 

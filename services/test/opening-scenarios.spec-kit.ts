@@ -11,7 +11,6 @@ type Parts = {
   readonly day: () => string;
 };
 
-const LINES = 'number,name,debit,credit\n1500,Trucks,100,\n2500,Loans,,100\n';
 const content = (text: string) => Buffer.from(text).toString('base64');
 const rowsOf = (amount: number) => [
   { number: '1500', name: 'Trucks', account: 'fixedAssets', amount },
@@ -21,6 +20,10 @@ const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice
 let amount = 10_000;
 /** Each time others, so that one key is never used for the same again. */
 const rows = () => rowsOf((amount += 100));
+const file = () => {
+  amount += 100;
+  return { content: content(`number,name,debit,credit\n1500,Trucks,${amount},\n2500,Loans,,${amount}\n`) };
+};
 
 /** The opening of the books, as far along as a route needs it. */
 export function openingScenarios(
@@ -108,9 +111,9 @@ export function openingScenarios(
     },
     'openings.importFile': async () => {
       await draft();
-      const file = { content: content(LINES) };
-      const tried = await run.ask('POST', '/ledgers/opening/trial-balance/try', { ...firm.as, body: file });
-      return as({ body: { ...file, previewToken: tried.body.previewToken } });
+      const body = file();
+      const tried = await run.ask('POST', '/ledgers/opening/trial-balance/try', { ...firm.as, body });
+      return as({ body: { ...body, previewToken: tried.body.previewToken } });
     },
     'openings.post': async () => {
       await draft();

@@ -32,9 +32,13 @@ let createdCount = 0;
 const uniqueName = () => `Client${(createdCount += 1)}x`;
 /** Later than the one before, and before everything that is posted. */
 const closingDay = () => addDays('1996-01-01', (createdCount += 1));
-/** Years that end before all of them. */
-let lastYearEnd = '1990-01-31';
-const nextYearEnd = () => (lastYearEnd = addDays(addMonths(addDays(lastYearEnd, 1), 1), -1));
+/** The last year of each company that was made final: all end before the days that are closed. */
+const yearEnds = new Map<string, string>();
+const nextYearEnd = (companyId: string) => {
+  const next = addMonths(yearEnds.get(companyId) ?? '1989-12-31', 12);
+  yearEnds.set(companyId, next);
+  return next;
+};
 
 /** A request every write route of the table accepts, on records made for it. */
 export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestCompany): Promise<Scenario> {
@@ -833,12 +837,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'book-closings.get': () => as(),
     'book-closings.close': () => as({ body: { through: closingDay() } }),
     'book-closings.reopen': async () => {
-      await done('POST', '/ledgers/closing/close', { through: closingDay() });
-      return as({ body: { through: '1995-12-31', reason: `A late bill of ${who}` } });
+      const through = closingDay();
+      await done('POST', '/ledgers/closing/close', { through });
+      return as({ body: { through: addDays(through, -1), reason: `A late bill of ${who}` } });
     },
     'book-closings.finalize': async () => {
       await done('POST', '/ledgers/closing/close', { through: closingDay() });
-      return as({ body: { yearEnd: nextYearEnd() } });
+      return as({ body: { yearEnd: nextYearEnd(firm.id) } });
     },
     'reconciliations.reconcile': async () => {
       const { bankId, ...first } = await receipt();
