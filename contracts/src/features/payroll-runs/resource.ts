@@ -55,7 +55,7 @@ export const payrollRunOwnRoutes = defineRoutes('payroll-runs', {
     ...writing,
     method: 'POST',
     path: '/ledgers/payrolls/read',
-    does: { handler: 'read', previews: 'PostPayroll' },
+    does: { handler: 'read' },
     body: PayrollContent,
     answer: PayrollFile,
     summary: 'Read the file of a payroll service; nothing is written',
