@@ -29,6 +29,8 @@ const handlers: Readonly<Record<string, string>> = {
   StartOpening: 'openings.start',
   EnterOpeningInvoices: 'openings.invoices',
   EnterOpeningBills: 'openings.bills',
+  EnterOpeningCredits: 'openings.credits',
+  EnterOpeningJobs: 'openings.jobs',
   EnterTrialBalance: 'openings.enterRows',
   UndoOpening: 'openings.undo',
   CloseBooks: 'book-closings.close',
@@ -67,6 +69,7 @@ const handlers: Readonly<Record<string, string>> = {
   DisableUser: 'users.disable',
   RenumberCheck: 'checks.numberSheets',
   ReverseWip: 'wip-schedules.reverse',
+  TakeBackAchFile: 'ach-files.takeBack',
 };
 const sent = new Set(
   routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),

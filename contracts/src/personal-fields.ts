@@ -24,6 +24,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   ],
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier'],
   ['names', 'a picture of somebody', 'profilePicture'],
+  ['names', 'where somebody is paid', 'accountLast4 encrypted payments[].reference'],
   [
     'names',
     'where somebody lives or works',
@@ -31,10 +32,11 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     siteDescription siteContact.name`,
   ],
   ['names', 'what stood in a blank of a form', 'ReleaseFieldChanged.from ReleaseFieldChanged.to cleared{}'],
+  ['names', 'who stands on a payroll', 'rows[].cells{} signedBy'],
   [
     'describes',
     'words that somebody wrote',
-    `reason overrideReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
+    `reason overrideReason overbillingReason note notes duplicateReason withoutPapers remark memo text description instructions accessNotes gateCode utilities
     workDescription reference task FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],
@@ -51,7 +53,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     invoiceRef ticket checkNo depositNo code costCode projectNumber
     dirProjectId xeroAccounts.receivable xeroAccounts.payable xeroAccounts.bank wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
-    CheckRenumbered.to`,
+    CheckRenumbered.to trace routing routingLast4 companyId`,
   ],
   [
     'none',
@@ -69,12 +71,12 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     `CompanyCreated.name CompanyEdited.name legalName CompanyCreated.email CompanyEdited.email
     PaymentInstructionsChanged.payee checkAddress bankAccount paymentLink licenseNumber licenseClasses[] dirNumber ein
     website logo timeZone documentTerms.proposal documentTerms.contract documentTerms.changeOrder documentTerms.invoice
-    footer steps[].subject steps[].body sections[].title sections[].body sum.text payment[].text`,
+    originator.name footer steps[].subject steps[].body sections[].title sections[].body sum.text payment[].text`,
   ],
   [
     'none',
     'made by the product: ids, paths, hashes and names of fields',
-    `contentHash tokenHash codeHash sha256 filePath path scanPath receiptPath evidencePath media[]
+    `contentHash tokenHash codeHash sha256 digest filePath path scanPath receiptPath evidencePath media[]
     fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper source.entity source.name
     accounts.wages accounts.fringes accounts.burden`,

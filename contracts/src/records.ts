@@ -28,6 +28,7 @@ import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRo
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
+import { achFileRecord } from '#features/ach-files';
 import { journalEntryRecord } from '#features/journal-entries';
 import { payrollRunRecord } from '#features/payroll-runs';
 import { jobBudgetRecord } from '#features/job-budgets';
@@ -63,6 +64,7 @@ import {
 } from '#features/saved-views';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
 import { wipScheduleRecord } from '#features/wip-schedules';
+import { vendorAccountRecord } from '#features/vendor-accounts';
 import { warranty, warrantyFold, warrantyGuards, warrantyPermissions, warrantyRoutes } from '#features/warranties';
 import { dictionaries } from './dictionaries.ts';
 import type { GuardTable, Permissions, RecordFold, Resource, Route } from '#kernel/index.ts';
@@ -168,6 +170,8 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   commitmentRecord,
   payApplicationRecord,
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
+  vendorAccountRecord,
+  achFileRecord,
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
   { resource: journalExports, fold: journalExportsFold, guards: journalExportGuards, routes: journalExportRoutes },

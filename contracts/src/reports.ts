@@ -2,7 +2,7 @@ import type { Report } from '#capabilities/index.ts';
 import { agedPayables, agedReceivables, retentionAgeing } from '#features/ageing-reports';
 import { budgetReport } from '#features/budget-reports';
 import { prevailingWageHours } from '#features/certified-payroll';
-import { workerHours } from '#features/labor-reports';
+import { timeSheet, workerHours } from '#features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '#features/ledger-reports';
 import { burdenVariance, hoursNotPaid } from '#features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '#features/profit-reports';
@@ -15,6 +15,7 @@ import { wipReport } from '#features/wip-reports';
 /** Every report: its routes, its files and its page follow from its declaration. */
 export const reports: readonly Report[] = [
   workerHours,
+  timeSheet,
   prevailingWageHours,
   salesmanProfit,
   foremanProfit,

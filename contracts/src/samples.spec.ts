@@ -38,6 +38,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       'AdjustmentRecorded',
       'RetentionPayableReleased',
       'OpeningBillRecorded',
+      'OpeningCreditRecorded',
     ].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,

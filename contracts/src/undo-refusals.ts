@@ -30,6 +30,7 @@ export const undoRefusals: Refusals = {
   CLEARED:
     'The bank cleared this on {clearedOn}. If it came back, record its return; if it was a mistake, take it back by a reversal.',
   CHECK_PRINTED: 'This check is on paper. Void it if it does not leave the office.',
+  FILE_RECALLED: 'A file that was taken back stays so: its payments wait for the next file. Make one.',
   WRITTEN_OFF: 'What was written off stays so. Record an adjustment if the vendor follows after all.',
   SHARES_RELEASED: 'Shares of the profit that were released are posted. Adjust them, with a reason, instead.',
   EXPORT_ANEW: 'What was taken back goes out with the next export. Make one.',

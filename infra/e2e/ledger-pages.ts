@@ -52,6 +52,7 @@ export const ledgerPages: readonly Visit[] = [
   record('/pay-applications/:applicationId/edit', field('Work through'), 'pay-applications', { status: ['draft'] }),
   fixed('/ledger/general', tableRows),
   fixed('/ledger/print-checks', tableRows),
+  fixed('/ledger/ach-files', tableRows),
   fixed('/ledger/general/new', field('Pay to the order of')),
   record('/ledger/general/:checkId', recordHead, CHECKS, { status: ['cleared'] }),
   record('/ledger/general/:checkId/edit', field('Pay to the order of'), CHECKS, { status: ['written', 'printed'] }),

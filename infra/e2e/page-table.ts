@@ -161,6 +161,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/accounting-report/invoice-deposit-detail/email', field('Subject')),
   fixed('/reports/accounting-report/past-90', REPORT_RUN, { onTablet: true }),
   fixed('/reports/labor-report/worker-hours', REPORT_RUN),
+  fixed('/reports/labor-report/time-sheet', REPORT_RUN),
   fixed('/reports/labor-report/prevailing-wages', REPORT_RUN),
   fixed('/reports/profit-report/salesman-profit', REPORT_RUN),
   fixed('/reports/profit-report/foreman-profit', REPORT_RUN),

@@ -5,6 +5,7 @@ import { addDays, dayText, moneyText } from '@backoffice/contracts/kernel';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession } from './browser-session.ts';
+import { countEffort } from './effort.ts';
 import { hasReloadMarker, logIn, setReloadMarker } from './page-actions.ts';
 import { waitUntil } from './waiting.ts';
 
@@ -62,6 +63,11 @@ const customer = () => invoices[0]?.customerName ?? '';
 /** What the colleague reads at the top of the page, as it comes by itself. */
 const reads = (cents: number) => other.locator('.ages-sums').getByText(text(cents), { exact: true }).first().waitFor();
 const share = (number: string) => desk.getByRole('textbox', { name: `Invoice ${number}: this payment` });
+/** Goes on by Tab to a button, as people do who know the form. */
+async function tabTo(name: string) {
+  const isThere = () => desk.evaluate<boolean>(`document.activeElement?.textContent === '${name}'`);
+  for (let tabs = 0; tabs < 20 && !(await isThere()); tabs++) await desk.keyboard.press('Tab');
+}
 const choose = async (label: string, option: RegExp) => {
   await desk.getByRole('combobox', { name: label }).click();
   await desk.getByRole('option', { name: option }).click();
@@ -227,8 +233,79 @@ describe('what stands around it', () => {
         .waitFor();
     });
   });
+});
 
-  it('no browser reported an error', () => {
-    expect(session.browserErrors).toEqual([]);
+describe('how much is pressed', () => {
+  it('a check over two invoices is posted with at most 21 keys beside what is typed, and corrected within four clicks', async () => {
+    const { items } = (
+      await office.call('POST', '/post-payments/list', {
+        limit: 200,
+        filters: [{ field: 'openDue', op: 'gte', value: 1 }],
+      })
+    ).body as { items: Invoice[] }; // a page of invoices
+    const [two = []] = [...Map.groupBy(items, ({ customerId }) => customerId).values()].filter(
+      ({ length }) => length === 2,
+    );
+    const sum = two.reduce((total, { openDue }) => total + openDue, 0);
+    const name = two[0]?.customerName ?? '';
+    await desk.goto(`${session.app.url}/post-payments/new`);
+    await desk.getByRole('combobox', { name: 'Customer' }).waitFor();
+    const effort = await countEffort(desk);
+    const { keyboard } = desk;
+    await keyboard.type(name);
+    await desk.getByRole('option', { name }).first().waitFor();
+    await keyboard.press('Enter');
+    await share(two[1]?.number ?? '').waitFor();
+    await keyboard.press('Tab');
+    await keyboard.type(moneyText(sum));
+    await keyboard.press('Tab'); // received today
+    await keyboard.press('Tab');
+    await keyboard.type('Check');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.type('4471');
+    await keyboard.press('Tab'); // no reference
+    await keyboard.press('Tab');
+    await keyboard.type('First');
+    await desk
+      .getByRole('option', { name: /^First Bank/ })
+      .first()
+      .waitFor();
+    await keyboard.press('Enter');
+    await tabTo('Allocate oldest first');
+    await keyboard.press('Enter');
+    await desk.getByText('Left as credit $0.00').waitFor();
+    await keyboard.press('Control+s');
+    await desk.getByRole('heading', { level: 1, name }).waitFor();
+    const { keys, clicks } = await effort();
+    expect(clicks).toBe(0);
+    expect(keys).toBeLessThanOrEqual(21);
+    const correcting = await countEffort(desk);
+    await more('Reverse and correct…');
+    await desk.keyboard.type('It was less');
+    await desk.getByRole('button', { name: 'Reverse and correct' }).click();
+    await desk.getByText('Change what was wrong and post it again.').waitFor();
+    await desk.getByLabel('Amount', { exact: true }).and(desk.locator(':focus')).waitFor();
+    await desk.keyboard.type(moneyText(sum + 100));
+    await desk.getByRole('button', { name: 'Post payment' }).click();
+    await desk.getByText('Payment posted.').first().waitFor();
+    expect((await correcting()).clicks).toBeLessThanOrEqual(4);
   });
+
+  it('everybody who is late gets a statement within five clicks', async () => {
+    await desk.goto(`${session.app.url}/account-receivables`);
+    const effort = await countEffort(desk);
+    await desk.getByRole('button', { name: /^Choose all overdue/ }).click();
+    await desk.getByRole('button', { name: /^Email \d+ statements/ }).click();
+    await desk.getByRole('button', { name: /^Send \d+ statements/ }).click();
+    const sent = desk.getByRole('dialog', { name: 'Statements', exact: true });
+    await sent.getByText('On its way to').first().waitFor();
+    await sent.getByText('Close', { exact: true }).click();
+    await sent.waitFor({ state: 'detached' });
+    expect((await effort()).clicks).toBeLessThanOrEqual(5);
+  });
+});
+
+it('no browser reported an error', () => {
+  expect(session.browserErrors).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { systemClock } from '@backoffice/infra/clock';
+import { isWeekend } from '@backoffice/contracts/features/ach-files';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { vi } from 'vitest';
 
@@ -29,6 +30,11 @@ export const bearer = (token: string, companyId?: string) => ({
   authorization: `Bearer ${token}`,
   ...(companyId ? { 'company-id': companyId } : {}),
 });
+
+const workdayAfter = (day: string): string => {
+  const next = addDays(day, 1);
+  return isWeekend(next) ? workdayAfter(next) : next;
+};
 
 const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 
@@ -323,6 +329,28 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   const Bill = await bill('invoice');
   const Check = await check(await bill('paid'));
   const listed = await check(await bill('listed'));
+  await done('PUT', `/ledgers/vendor/${catalog.Supplier}/account`, as, {
+    routingNumber: '121000248',
+    accountNumber: '99887766554',
+  });
+  const achBank = await make('/banks/create', {
+    name: `${CANARY} ACH`,
+    achRouting: '121000248',
+    achCompanyCode: '1987654321',
+  });
+  const AchFile = await make('/ledgers/ach-files', {
+    bankId: achBank,
+    effectiveOn: workdayAfter(dayIn('America/Los_Angeles', systemClock.now())),
+    checkIds: [
+      await make('/ledgers/general/checks', {
+        bankId: achBank,
+        method: 'ach',
+        vendorId: catalog.Supplier,
+        amount: 500,
+        lines: [{ account: 'expenses', amount: 500, memo: CANARY }],
+      }),
+    ],
+  });
   const Reconciliation = await make('/ledgers/general/reconciliations', {
     bankId: Bank,
     statementDate: dayIn('America/Los_Angeles', systemClock.now()),
@@ -400,6 +428,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Account: chart.accounts.find(({ code }) => code === '9100')?.account ?? '',
     JournalExports: exports[0]?.exportId ?? '',
     Check,
+    VendorAccount: catalog.Supplier,
+    AchFile,
     Reconciliation,
     AccessRequest,
     Open,

@@ -43,13 +43,14 @@ const logins: Readonly<Record<Role, string>> = {
 type ListedRecord = {
   readonly id: string;
   readonly status?: string;
+  readonly method?: string;
   readonly lines?: readonly { readonly materialId?: string | null }[];
 };
 /** Which of a kind takes changes: not a void invoice, a bill of materials or a check that was paid. */
 const takesChanges: Readonly<Record<string, (record: ListedRecord) => boolean>> = {
   Invoice: ({ status }) => status === 'draft',
   Bill: ({ status, lines = [] }) => status === 'open' && !lines.some(({ materialId }) => Boolean(materialId)),
-  Check: ({ status }) => status === 'written' || status === 'printed',
+  Check: ({ status, method }) => method === 'check' && (status === 'written' || status === 'printed'),
 };
 
 export async function openProductFixture() {

@@ -86,6 +86,12 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     /\/positive-pay$/,
     (idOf) => ({ bankId: idOf('bankId'), accountNumber: '12345678', from: '2026-01-01', to: '2026-01-31' }),
   ],
+  // The numbers of an account fit their check digit.
+  [/\/ledgers\/vendor\/:id\/account$/, { routingNumber: '121000248', accountNumber: '12345678' }],
+  [
+    /\/ledgers\/ach-files$/,
+    (idOf) => ({ bankId: idOf('bankId'), effectiveOn: '2099-12-31', checkIds: [idOf('checkIds')] }),
+  ],
   // Of two lines, of which one names a bank; a subcontract names its job.
   [
     /\/ledgers\/entries(\/:id\/correct)?$/,

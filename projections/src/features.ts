@@ -9,6 +9,8 @@ import { taxReportsFeature } from './features/tax-reports/module.ts';
 import { certifiedPayrollFeature } from './features/certified-payroll/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
+import { achFilesFeature } from './features/ach-files/module.ts';
+import { vendorAccountsFeature } from './features/vendor-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
 import { openingsFeature } from './features/openings/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
@@ -77,6 +79,8 @@ export const features: readonly ReadFeature[] = [
   commitmentsFeature,
   payApplicationsFeature,
   checksFeature,
+  vendorAccountsFeature,
+  achFilesFeature,
   journalEntriesFeature,
   payrollRunsFeature,
   openingsFeature,

@@ -11,6 +11,7 @@ import { readClosingFigures } from './features/closing-figures/module.ts';
 import { writeExport } from './features/journal-exports/module.ts';
 import { jobSpendingIn } from './features/job-budgets/module.ts';
 import { jobPurchasesIn } from './features/job-cost-postings/module.ts';
+import { drawnPayroll } from './features/certified-payroll/module.ts';
 import { ledgerBalanceIn } from './features/ledger/module.ts';
 import { banksIn } from './features/openings/module.ts';
 import { dueNoticesIn } from './features/lien-documents/module.ts';
@@ -76,6 +77,12 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     const position = await log.head(tenant);
     if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
     return { position, rows: await drawnSchedule(ports, tenant, asOf) };
+  },
+  /** @throws HttpProblem 503 while the tables have not seen all: nobody swears to less */
+  async drawPayroll(tenant: string, contractId: string, weekEnding: Day) {
+    const position = await log.head(tenant);
+    if (!(await runner.waitFor(tenant, position, EXPORT_WAIT_MS))) throw serviceUnavailable();
+    return drawnPayroll(ports, tenant, contractId, weekEnding);
   },
   async findBanks(tenant: string) {
     await awaitRecorded(tenant);

@@ -1,4 +1,5 @@
 import { cronJob, job, type Feature } from './feature.ts';
+import * as achFiles from './features/ach-files/module.ts';
 import * as banks from './features/banks/module.ts';
 import * as bills from './features/bills/module.ts';
 import * as bookClosings from './features/book-closings/module.ts';
@@ -16,6 +17,7 @@ import { payments, refundEntries } from './features/payments/module.ts';
 import { payrollRuns } from './features/payroll-runs/module.ts';
 import * as reconciliations from './features/reconciliations/module.ts';
 import { suppliersWith } from './features/suppliers/module.ts';
+import * as vendorAccounts from './features/vendor-accounts/module.ts';
 import * as wip from './features/wip-schedules/module.ts';
 
 /** What is decided about the books of a company: bills, checks, payments, entries, and what closes them. */
@@ -40,6 +42,8 @@ export const bookFeatures: readonly Feature[] = [
     handlers: chartOfAccounts.chartOfAccountsHandlers,
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
+  { rules: vendorAccounts.vendorAccounts, handlers: vendorAccounts.vendorAccountHandlers },
+  { rules: achFiles.achFiles, handlers: achFiles.achFileHandlers },
   {
     rules: journalEntries.journalEntries,
     handlers: journalEntries.journalEntryHandlers,

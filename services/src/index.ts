@@ -46,6 +46,7 @@ export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
 export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
+export { encryptAccount } from '#capabilities/account-numbers.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';
 
@@ -120,7 +121,7 @@ export function writeSide(ports: WritePorts) {
 
   /**
    * After the application has started; `works: false` leaves reactions and jobs to other processes. `stop` takes no
-   * further work; the jobs are stopped by whoever opened them.
+   * further work; the jobs are stopped by whoever decrypted them.
    */
   async function start({ works } = { works: true }): Promise<{ stop(): Promise<void> }> {
     const following = await access.start();

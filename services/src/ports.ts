@@ -34,6 +34,7 @@ import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
 import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
 import type { CountOpenCustomers } from './features/users/module.ts';
+import type { DrawPayroll } from './features/contracts/module.ts';
 import type { DrawWip } from './features/wip-schedules/module.ts';
 
 /** What rules ask of the tables. */
@@ -90,6 +91,7 @@ export type WritePorts = {
   readonly findJobPurchases: FindJobPurchases;
   readonly findJobSpending: FindJobSpending;
   readonly drawWip: DrawWip;
+  readonly drawPayroll: DrawPayroll;
   readonly readClosingFigures: ReadClosingFigures;
   readonly writeExport: WriteExport;
   readonly prove: ProveTenant;

@@ -66,20 +66,20 @@ export const shareRules = [
   { role: 'operator', shareBp: 500 },
 ] as const;
 
-/** Rules of all kinds of record; nobody asks tables here. */
-const rules: readonly WriteFeature[] = allFeatures.flatMap(({ rules: own }) =>
-  typeof own === 'function'
-    ? [
-        own({
-          findLedgerBalance: async () => 0,
-          findBanks: async () => [],
-          findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
-          findJobSpending: async () => ({ costs: [], committed: [] }),
-          drawWip: async () => ({ rows: [], position: 0 }),
-        } as unknown as WritePorts),
-      ]
-    : (own ?? []),
-);
+/** Answers of the tables that rules ask for; by themselves they know of nothing. */
+const emptyTables = {
+  findLedgerBalance: async () => 0,
+  findBanks: async () => [],
+  findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
+  findJobSpending: async () => ({ costs: [], committed: [] }),
+};
+/** Rules of all kinds of record. */
+const rulesWith = (tables: Partial<WritePorts>): readonly WriteFeature[] =>
+  allFeatures.flatMap(({ rules: own }) =>
+    typeof own === 'function'
+      ? [own({ ...emptyTables, ...tables } as unknown as WritePorts)] // they ask for no more
+      : (own ?? []),
+  );
 /** Reactions that follow from money and jobs; mails, texts and files follow in other tests. */
 const reactions: readonly Reaction[] = allFeatures
   .flatMap(({ reactions: own = [] }) => own)
@@ -94,18 +94,21 @@ const partiesOf = (customer: string) =>
     ? goldenJobParties
     : { ...goldenJobParties, locationId: id('yard of cole'), customerId: id('cole'), customerName: 'Cole Holdings' };
 
-const sampleCompany = () =>
-  JSON.parse(readFileSync('contracts/samples/companies/CompanyCreated.v1.json', 'utf8')) as object; // a frozen event
+/** A frozen event. */
+const sample = (event: string) => JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as object;
 
 /**
  * A company with three jobs, two banks, three vendors, a worker with prevailing wages, and shares of profit; and a
  * clock that goes on when somebody says so.
  */
-export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?: string } = {}) {
+export async function startBooksCompany({
+  tenant = id('ridgeline'),
+  tables = {},
+}: { tenant?: string; tables?: Partial<WritePorts> } = {}) {
   let today = FIRST_DAY;
   const clock = movableClock(fixedClock(noonOf(today)));
   clock.put(noonOf(today));
-  const run = await startGoldenJob({ clock, tenant, features: rules });
+  const run = await startGoldenJob({ clock, tenant, features: rulesWith(tables) });
   const execute = run.process();
   /** What reactions were refused, in the words of the rules. */
   const refusedReactions: string[] = [];
@@ -169,7 +172,7 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
           amount: value,
         },
       },
-      { type: 'ContractSigned', data: {} },
+      { type: 'ContractSigned', data: { ...sample('contracts/ContractSigned'), date: '2026-02-02' } },
     ]);
   }
   for (const { name, opening } of banks)
@@ -224,7 +227,7 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
     });
   await append(run.tenant, `ChartOfAccounts-${run.tenant}`, [{ type: 'AccountAdded', data: ownAccount }]);
   await append(PLATFORM, `Company-${run.tenant}`, [
-    { type: 'CompanyCreated', data: sampleCompany() },
+    { type: 'CompanyCreated', data: sample('companies/CompanyCreated') },
     ...shareRules.map(({ role, shareBp }) => ({
       type: 'ProfitShareAdded',
       data: {
@@ -253,6 +256,10 @@ export async function startBooksCompany({ tenant = id('ridgeline') }: { tenant?:
     /** Closes the books, or opens them again. */
     async sendToBooks(type: string, data: object) {
       await run.sendTo('BookClosing', run.tenant, type, data);
+      await followUp();
+    },
+    execute: async (targets: Execute['targets']) => {
+      await execute(new Execute(targets, run.context()));
       await followUp();
     },
     /** Freezes what was closed, as soon as `read` can say what it comes to. */

@@ -160,6 +160,15 @@ describe('the budget of a job', () => {
   });
 });
 
+/** The job of a row, with nothing of the year before. */
+const wipJobOf = ({ standing: _standing, ...of }: WipRow): Parameters<typeof wipRow>[0] => ({
+  ...of,
+  isCompleted: false,
+  estimate: of.estimatedCost,
+  earnedByCosts: null,
+  before: { earned: 0, cost: 0 },
+});
+
 /** A job of the example of 2026-10-31 (accounting design, part 9). */
 function row(name: string, value: number, estimate: number, costToDate: number, billed: number): WipRow {
   return wipRow({
@@ -264,6 +273,19 @@ describe('a WIP schedule', () => {
     const drawn = drawnOf(rows);
     rows = [row('job', 48_000_000, 36_000_000, 21_600_001, 31_000_000)];
     await refused(post({ drawn }), 'WIP_STALE', '1 job changed since this schedule was drawn. Draw it again.');
+  });
+  it('is not posted while a job has costs and no estimate, where the company has it so', async () => {
+    const unknown = wipRow({ ...wipJobOf(rows[0] ?? expect.fail('There is no job')), estimate: null });
+    rows = [unknown];
+    await post();
+    const [posted] = await schedules();
+    await run(wipScheduleOwnRoutes.reverse, {
+      params: { id: posted?.stream.slice('WipSchedule-'.length) },
+      body: { reason: 'Estimate it first' },
+    });
+    await office.bookkeeping({ missingEstimate: 'block' });
+    await refused(post(), 'ESTIMATE_MISSING', 'job job has costs and no estimate.');
+    await post({ overrides: [{ contractId: id('job'), percentBp: 6_000, reason: 'Measured' }] });
   });
   it('takes the percent of who knows better, with a reason, of a job that is on it', async () => {
     const override = (name: string) => [{ contractId: id(name), percentBp: 7_000, reason: 'Measured' }];

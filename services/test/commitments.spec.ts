@@ -192,7 +192,7 @@ describe('a commitment', () => {
     await office.send('Commitment', 'sc7', 'VoidCommitment', { reason: 'x' });
     await refused(charge('RS-112', 1), 'COMMITMENT_VOID');
   });
-  it('a bill charges one commitment of its own vendor, on lines that it has', async () => {
+  it('a bill charges commitments of its own vendor, on lines that they have', async () => {
     await issue();
     await office.send('Supplier', 'yard', 'CreateSupplier', { name: 'Yard' });
     await refused(charge('RS-110', 1, { vendorId: id('yard') }), 'COMMITMENT_UNKNOWN');
@@ -201,16 +201,6 @@ describe('a commitment', () => {
       charge('RS-110', 1, { lines: [{ commitmentId: id('sc7'), commitmentLineId: id('none'), amount: 1 }] }),
       'COMMITMENT_LINE_UNKNOWN',
     );
-    await office.send('Commitment', 'po', 'CreateCommitment', {
-      ...subcontract({ number: '9', kind: 'po', retentionBp: 0 }),
-    });
-    await office.send('Commitment', 'po', 'IssueCommitment');
-    const po = await office.look().record(commitment, id('po'));
-    const both = [
-      { commitmentId: id('sc7'), commitmentLineId: lineId, amount: 1 },
-      { commitmentId: id('po'), commitmentLineId: po?.lines[0]?.lineId, amount: 1 },
-    ];
-    await refused(charge('RS-110', 1, { lines: both }), 'ONE_COMMITMENT');
     await refused(
       office.send('Bill', 'back', 'RecordCredit', {
         vendorId: id('rs'),
@@ -219,6 +209,61 @@ describe('a commitment', () => {
       }),
       'COMMITMENT_CREDIT_TOO_LARGE',
     );
+  });
+  it('one bill may charge several, and holds of each what its own percentage asks for', async () => {
+    await issue();
+    await office.send('Commitment', 'sc9', 'CreateCommitment', subcontract({ number: '9', retentionBp: 333 }));
+    await office.send('Commitment', 'sc9', 'IssueCommitment');
+    const other = await office.look().record(commitment, id('sc9'));
+    const lines = [
+      { commitmentId: id('sc7'), commitmentLineId: lineId, amount: 1_000_000 },
+      { commitmentId: id('sc9'), commitmentLineId: other?.lines[0]?.lineId, amount: 200_000 },
+      { contractId: id('job'), amount: 100 },
+    ];
+    await charge('RS-110', 1, { lines });
+    const retentions = [
+      { commitmentId: id('sc7'), held: 50_000 },
+      { commitmentId: id('sc9'), held: 6_660 },
+    ];
+    expect(await billNamed('RS-110')).toMatchObject({ retentionHeld: 56_660, retentions, open: 1_143_440 });
+    const of = async (name: string) => commitmentOfBill(id(name), office.look(), null);
+    expect(await of('sc7')).toMatchObject({ held: 50_000, lines: [{ billed: 1_000_000 }] });
+    expect(await of('sc9')).toMatchObject({ held: 6_660, lines: [{ billed: 200_000 }] });
+    await refused(
+      office.send('Commitment', 'sc9', 'VoidCommitment', { reason: 'Another sub' }),
+      'COMMITMENT_HAS_BILLS',
+    );
+    const waiver = { formType: 'conditionalProgress', throughDate: '2026-11-20', amount: 950_000 };
+    await office.send('Commitment', 'sc7', 'RecordWaiver', waiver);
+    await refused(
+      pay('RS-110', 1_143_440),
+      'WAIVER_MISSING',
+      'No conditional waiver for 1,933.40 through Nov 20, 2026. Get it, or say why it is paid without.',
+    );
+    await office.send('Commitment', 'sc9', 'RecordWaiver', { ...waiver, amount: 193_340 });
+    await pay('RS-110', 1_143_440);
+    await office.send('Check', 'check of RS-110', 'VoidCheck', { reason: 'Lost' });
+
+    await office.send('Bill', 'RS-110', 'EditBill', { lines: lines.slice(1, 2) });
+    expect(await billNamed('RS-110')).toMatchObject({ retentionHeld: 6_660, retentions: [], open: 193_340 });
+    expect(await of('sc7')).toMatchObject({ held: 0, lines: [{ billed: 0 }] });
+    await office.send('Bill', 'RS-110', 'EditBill', { lines: lines.slice(2) });
+    expect(await billNamed('RS-110')).toMatchObject({ retentionHeld: 0, open: 100, commitmentId: null });
+  });
+  it('is billed beyond what is ordered where somebody says why; the change order comes later', async () => {
+    await issue();
+    await refused(charge('RS-110', 6_450_000), 'COMMITMENT_OVERBILLED');
+    await charge('RS-110', 6_450_000, { overbillingReason: 'The change order is on its way' });
+    expect(await billNamed('RS-110')).toMatchObject({
+      retentionHeld: 322_500,
+      overbillingReason: 'The change order is on its way',
+    });
+    await office.send('Bill', 'RS-110', 'EditBill', { memo: 'Footings' });
+    expect(await billNamed('RS-110')).toMatchObject({ overbillingReason: 'The change order is on its way' });
+    await refused(charge('RS-111', 1), 'COMMITMENT_OVERBILLED');
+    await approve(await change(100_000));
+    await approve(await change(350_000));
+    expect(await standing()).toMatchObject({ lines: [{ revised: 6_450_000, billed: 6_450_000 }] });
   });
   it('an edited bill holds what its new amount asks for, and a credit gives back what was held', async () => {
     await issue();
@@ -285,6 +330,22 @@ describe('papers of a subcontractor', () => {
     expect(await office.last('Check', 'check of RS-110')).toMatchObject({
       data: { withoutPapers: 'The owner knows them.' },
     });
+  });
+  it.each([
+    ['waiver', 'WAIVER_MISSING', {}],
+    ['w9', 'W9_MISSING', { w9On: null }],
+    ['insurance', 'INSURANCE_EXPIRED', { insuranceExpiresOn: '2026-11-19' }],
+    ['licence', 'LICENCE_EXPIRED', { licenceExpiresOn: '2026-11-19' }],
+  ])('a company that lets %s be warned of, or be off, pays without it', async (paper, code, missing) => {
+    await issue();
+    await charge('RS-110', 1_200_000);
+    if (paper !== 'waiver') await office.send('Commitment', 'sc7', 'RecordWaiver', waiver);
+    const vendor = { name: 'RS Concrete', type: 'subcontractor', ...papers, ...missing };
+    await office.send('Supplier', 'rs', 'EditSupplier', vendor);
+    await refused(pay('RS-110', 1_140_000), code);
+    await office.bookkeeping({ [paper]: 'warn' });
+    await pay('RS-110', 1_140_000);
+    expect(await office.last('Check', 'check of RS-110')).toMatchObject({ type: 'CheckWritten' });
   });
   it('a waiver is removed again, and stands for bills of its commitment only', async () => {
     await issue();

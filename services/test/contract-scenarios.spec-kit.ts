@@ -1,7 +1,7 @@
 import { addDays } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import type { Scenario } from './people-scenarios.spec-kit.ts';
-import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import { eventData, swornRow, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
 
 type Done = (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
 type As = (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
@@ -64,6 +64,8 @@ export function contractScenarios(
     await done('PUT', `/proposals/${String(proposalId)}/accept-without-esignature`, accepted);
     return String((await done('POST', `/contracts/generate-general?proposalId=${String(proposalId)}`, {})).id);
   };
+  const { hours, gross } = swornRow.cells;
+  const sworn = { weekEnding: '2026-11-14', signedBy: 'Kim Lee', title: 'Owner', hours, gross };
   const exemption = async () => {
     const worker = {
       firstName: who,
@@ -79,6 +81,12 @@ export function contractScenarios(
     'contracts.adjustSettlement': async () =>
       as({ params: { id: await changedSince() }, body: { reason: 'More steps' } }),
     'contracts.exemptWorker': async () => as({ params: { id: await publicWork() }, body: await exemption() }),
+    'contracts.signPayroll': async () => as({ params: { id: await publicWork() }, body: sworn }),
+    'contracts.unsignPayroll': async () => {
+      const id = await publicWork();
+      await done('POST', `/contracts/${id}/certified-payrolls`, sworn);
+      return as({ params: { id }, body: { weekEnding: sworn.weekEnding, reason: 'Tuesday was missing' } });
+    },
     'contracts.removeExemption': async () => {
       const id = await publicWork();
       await done('PUT', `/contracts/${id}/exempt-worker`, await exemption());

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { dictionaries } from '@backoffice/contracts';
 import { commandsOf } from '@backoffice/contracts/capabilities';
 import { contract, type ContractContent } from '@backoffice/contracts/features/contracts';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
+import { defaultBookkeepingRules, type BookkeepingRules } from '@backoffice/contracts/features/companies';
 import type { CustomerFields } from '@backoffice/contracts/features/customers';
 import type { InvoicePosting } from '@backoffice/contracts/features/invoices';
 import type { AllocationResult } from '@backoffice/contracts/features/payments';
@@ -17,7 +19,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
-import { createWorld } from '#kernel/world.ts';
+import { createWorld, PLATFORM } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { bills, chargedMaterials } from '#src/features/bills/module.ts';
@@ -347,6 +349,15 @@ export async function startGoldenJob({
       const date = clock.now().slice(0, 10);
       const by = { name: 'Kim Lee', title: 'Owner', signature: SIGNATURE_PNG, consent: true };
       return send('Release', name, 'SignRelease', { date, contentHash, ...by }, options);
+    },
+    /** A company that has other rules of bookkeeping than it began with. */
+    async bookkeeping(rules: Partial<BookkeepingRules>) {
+      const sample = readFileSync('contracts/samples/companies/CompanyCreated.v1.json', 'utf8');
+      const founded = { type: 'CompanyCreated', data: JSON.parse(sample) as object }; // a frozen event
+      const ruled = { type: 'BookkeepingRulesChanged', data: { ...defaultBookkeepingRules, ...rules } };
+      const stream = `Company-${tenant}`;
+      const meta = { ...context(), at: clock.now() };
+      await log.append({ tenant: PLATFORM, meta, writes: [{ stream, expectedVersion: 0, events: [founded, ruled] }] });
     },
     /** How many events there are: what was refused adds none. */
     events: () => log.head(tenant),

@@ -6,6 +6,7 @@ type Parts = {
   readonly done: (method: string, path: string, body?: unknown) => Promise<unknown>;
   readonly entry: (dictionary: string) => Promise<string>;
   readonly contract: () => Promise<string>;
+  readonly customer: (name: string) => Promise<string>;
   /** Later than the one before, and before everything that is posted. */
   readonly day: () => string;
 };
@@ -15,6 +16,7 @@ const rowsOf = (amount: number) => [
   { number: '1500', name: 'Trucks', account: 'fixedAssets', amount },
   { number: '2500', name: 'Loans', account: 'loans', amount: -amount },
 ];
+const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 let amount = 10_000;
 /** Each time others, so that one key is never used for the same again. */
 const rows = () => rowsOf((amount += 100));
@@ -28,7 +30,7 @@ export function openingScenarios(
   run: ServedWriteSide,
   firm: TestCompany,
   who: string,
-  { as, done, entry, contract, day }: Parts,
+  { as, done, entry, contract, customer, day }: Parts,
 ): Readonly<Record<string, () => Scenario | Promise<Scenario>>> {
   const draft = async () => {
     const { status } = (await run.ask('GET', '/ledgers/opening', firm.as)).body;
@@ -36,6 +38,7 @@ export function openingScenarios(
     const date = day();
     await done('PUT', '/ledgers/opening/invoices', { invoices: [] }).catch(() => null); // where it was not begun
     await done('PUT', '/ledgers/opening', { date });
+    for (const part of ['bills', 'credits', 'jobs']) await done('PUT', `/ledgers/opening/${part}`, { [part]: [] });
     return date;
   };
   const posted = async () => {
@@ -53,6 +56,21 @@ export function openingScenarios(
     open: 100,
   });
   const bill = async (date: string) => ({ vendorId: await entry('suppliers'), ref: who, date, dueDate: date, open: 5 });
+  const imported = async (part: string, text: string) => {
+    await draft();
+    const file = { content: content(text) };
+    const tried = await run.ask('POST', `/ledgers/opening/${part}/read`, { ...firm.as, body: file });
+    return as({ body: { ...file, previewToken: tried.body.previewToken } });
+  };
+  const namedCustomer = async () => {
+    const name = `${who}${++amount}`;
+    await customer(name);
+    return name;
+  };
+  const numberOf = async (id: string) => {
+    const [created] = await run.log.readStream(firm.id, `Contract-${id}`);
+    return String((created?.data as { number?: string } | undefined)?.number);
+  };
   return {
     'openings.get': () => as(),
     'openings.start': async () => {
@@ -61,6 +79,32 @@ export function openingScenarios(
     },
     'openings.invoices': async () => as({ body: { invoices: [await invoice(await draft())] } }),
     'openings.bills': async () => as({ body: { bills: [await bill(await draft())] } }),
+    'openings.credits': async () => {
+      const date = await draft();
+      return as({
+        body: {
+          credits: [{ customerId: await customer(`${who}${++amount}`), reference: who, date, amount: 5 }],
+        },
+      });
+    },
+    'openings.jobs': async () => {
+      await draft();
+      return as({ body: { jobs: [{ contractId: await contract(), billed: 5, cost: 5 }] } });
+    },
+    'openings.importInvoices': async () =>
+      imported(
+        'invoices',
+        `contract,number,date,open\n${await numberOf(await contract())},F${who},${slashed(await draft())},1.00\n`,
+      ),
+    'openings.importBills': async () =>
+      imported('bills', `vendor,number,date,open\nVendor of ${who},F${who},${slashed(await draft())},1.00\n`),
+    'openings.importCredits': async () =>
+      imported(
+        'credits',
+        `customer,reference,date,amount\n${await namedCustomer()},F${who},${slashed(await draft())},1\n`,
+      ),
+    'openings.importJobs': async () =>
+      imported('jobs', `contract,billed,cost\n${await numberOf(await contract())},1,1\n`),
     'openings.enterRows': async () => {
       await draft();
       return as({ body: { rows: rows() } });

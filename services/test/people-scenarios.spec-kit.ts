@@ -1,3 +1,4 @@
+import { defaultBookkeepingRules } from '@backoffice/contracts/features/companies';
 import { creatableRoles, RIGHTS_ROLE } from '@backoffice/contracts/features/users';
 import type { Role } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
@@ -210,6 +211,11 @@ export function peopleScenarios(
       as({
         params: { id: firm.id },
         body: { payee: `Payee ${++made}`, checkAddress: '', bankAccount: '', paymentLink: '', note: '' },
+      }),
+    'companies.bookkeepingRules': async () =>
+      as({
+        params: { id: firm.id },
+        body: { ...defaultBookkeepingRules, waiver: ++made % 2 === 0 ? 'warn' : 'off' },
       }),
     'companies.documentTerms': async () =>
       as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),

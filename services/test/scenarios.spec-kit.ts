@@ -6,6 +6,7 @@ import { journalFormats } from '@backoffice/contracts/features/journal-exports';
 import { addDays, addMonths, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemContext } from '#kernel/context.ts';
 import { neededFields } from './dictionary.spec-kit.ts';
+import { achScenarios } from './ach-scenarios.spec-kit.ts';
 import { budgetScenarios } from './budget-scenarios.spec-kit.ts';
 import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
@@ -767,6 +768,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.sheets': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
+    ...achScenarios({ as, done, entry }),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),
@@ -829,6 +831,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       done,
       entry,
       contract: signedContract,
+      customer: async (name) => String((await done('POST', '/customers/create', firm.customerBody(name))).id),
       day: () => addDays('2001-01-01', (createdCount += 1)),
     }),
     'book-closings.get': () => as(),

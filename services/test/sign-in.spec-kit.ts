@@ -97,6 +97,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findBanks: async () => [],
     findJobPurchases: async () => ({ billIds: [], checkIds: [] }),
     findJobSpending: async () => ({ costs: [], committed: [] }),
+    drawPayroll: async () => ({ rows: [], payrollNo: 1, objections: [] }),
     drawWip: async () => ({ rows: [], position: 0 }),
     readClosingFigures: notStarted,
     writeExport: notStarted,

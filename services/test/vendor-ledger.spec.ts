@@ -671,6 +671,14 @@ describe('the chart of accounts', () => {
   const add = (body: object) => ask('POST', '/ledgers/accounts', body);
   const accounts = async () => (await run.ask('GET', '/ledgers/accounts', firm.as)).body.accounts;
   const idOf = async (code: string) => (await accounts()).find((each: { code: string }) => each.code === code).account;
+  it('a bank takes no number that an account has, but that of all banks, and keeps what it had', async () => {
+    const banking = (glCode: string) => ({ name: `Bank of ${glCode}`, glCode });
+    await refused(ask('POST', '/banks/create', banking('1200')), 422, 'BANK_CODE_TAKEN', 'glCode');
+    const id = await made('/banks/create', banking('1007'));
+    await made('/banks/create', banking('1000'));
+    await refused(ask('PUT', `/banks/${id}`, banking('1200')), 422, 'BANK_CODE_TAKEN', 'glCode');
+    expect(await ask('PUT', `/banks/${id}`, banking('1007'))).toMatchObject({ status: 200 });
+  });
   it('an account of its own stands below another, of its type, until it is retired', async () => {
     expect(await add({ code: '5010', name: 'Lumber', parent: 'materials' })).toMatchObject({ status: 200 });
     const lumber = await idOf('5010');

@@ -19,6 +19,9 @@ import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
+import { foldOf } from '#domain/fold-of.ts';
+import { recordOfStream } from '#kernel/stream-record.ts';
+import { PLATFORM } from '#kernel/world.ts';
 import {
   memoryAttention,
   memoryCheckpoints,
@@ -302,6 +305,9 @@ const noBackgroundTasks: BackgroundTasks = {
   work: async () => ({ stop() {} }),
 };
 
+/** A week that would be signed: 8 hours at 60.00. */
+export const swornRow = { key: '1', cells: { name: 'Sam Ortiz', hours: 800, gross: 48_000 } };
+
 /** What would be drawn, by the company and the day. */
 export const drawnSchedules = new Map<string, readonly WipRow[]>();
 
@@ -331,6 +337,19 @@ const idsIn = async (log: EventLog, tenant: string, entity: string) => [
   ),
 ];
 
+/** The tables as they would be: what the log has of a kind by now. */
+const recordsOf = (log: EventLog): WritePorts['records'] => ({
+  async *every(entity, _fields, { tenant }) {
+    const of = entity === 'User' ? PLATFORM : tenant;
+    const ids = await idsIn(log, of, entity);
+    const rows = await Promise.all(
+      ids.map(async (id) => recordOfStream(foldOf(entity), id, await log.readStream(of, `${entity}-${id}`))),
+    );
+    yield rows.flatMap((row) => row ?? []);
+  },
+  byIds: async () => [],
+});
+
 /** The whole write side, on a log in memory unless another one is given, served over real HTTP. */
 export async function serveWriteSide({
   clock = systemClock,
@@ -341,8 +360,10 @@ export async function serveWriteSide({
   countOpenCustomers: openCustomers = async () => 0,
   findLedgerBalance = async (_tenant, _of, id) => (id === 'accruedJobPayroll' ? -100_000 : 0),
   findBanks = async () => [],
+  records = recordsOf(log),
   findJobPurchases = async () => ({ billIds: [], checkIds: [] }),
   findJobSpending = async () => ({ costs: [], committed: [] }),
+  drawPayroll = async () => ({ rows: [swornRow], payrollNo: 1, objections: [] }),
   drawWip = async (tenant, asOf) => ({ position: 0, rows: drawnSchedules.get(`${tenant} ${asOf}`) ?? [] }),
   readClosingFigures = async ({ through, closingPosition }) => ({
     through,
@@ -376,8 +397,10 @@ export async function serveWriteSide({
     | 'countOpenCustomers'
     | 'findLedgerBalance'
     | 'findBanks'
+    | 'records'
     | 'findJobPurchases'
     | 'findJobSpending'
+    | 'drawPayroll'
     | 'drawWip'
     | 'readClosingFigures'
     | 'writeExport'
@@ -421,7 +444,7 @@ export async function serveWriteSide({
     jobs: work.jobs,
     backgroundTasks: noBackgroundTasks,
     imports: {} as never, // whoever imports brings a database
-    records: { every: async function* () {}, byIds: async () => [] },
+    records,
     checkpoints: memoryCheckpoints(),
     parkedEvents: memoryParkedEvents(),
     attention,
@@ -437,6 +460,7 @@ export async function serveWriteSide({
     findBanks,
     findJobPurchases,
     findJobSpending,
+    drawPayroll,
     drawWip,
     readClosingFigures,
     writeExport,

@@ -39,6 +39,7 @@ export * from './import/guess-mapping.ts';
 export * from './import/import-shapes.ts';
 export * from './import/parse-cell.ts';
 export * from './books/journal.ts';
+export * from './books/routing-number.ts';
 export * from './labels.ts';
 export * from './link.ts';
 export * from './fields/merge-fields.ts';

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import type { ChainKind } from '#chain/document-chain.ts';
 import type { CompanyMenuPage, DocumentFeature } from '#documents/document-pages.ts';
 import { accessRequests } from '#features/access-requests/feature.ts';
+import { achFiles } from '#features/ach-files/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { account } from '#features/auth/feature.ts';
 import { bills } from '#features/bills/feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   journalEntries,
   payrollRuns,
   checks,
+  achFiles,
   reconciliations,
   jobBoard,
   jobBudgets,

@@ -132,7 +132,7 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, ...demoPorts(log, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts(log, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {

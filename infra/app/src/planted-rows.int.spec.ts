@@ -291,6 +291,13 @@ const plantedRows: readonly PlantedRow[] = [
   {
     rule: 'opening',
     table: 'book_openings',
+    column: 'credits',
+    to: `'[{"amount": 200}]'`,
+    found: said('What the books began with', 'BookOpening', anyId, '−2.00', '0.00', begun),
+  },
+  {
+    rule: 'opening',
+    table: 'book_openings',
     column: 'status',
     to: "'final'",
     found: said('What the books began with', 'BookOpening', anyId, '0.00', '−99,210.55', begun),

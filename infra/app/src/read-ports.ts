@@ -20,6 +20,7 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   findJobPurchases: read.findJobPurchases,
   findJobSpending: read.findJobSpending,
   drawWip: read.drawWip,
+  drawPayroll: read.drawPayroll,
   readClosingFigures: read.readClosingFigures,
   writeExport: read.writeExport,
   prove: read.prove,

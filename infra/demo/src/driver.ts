@@ -2,7 +2,7 @@ import { commandsOf } from '@backoffice/contracts/capabilities';
 import { dayIn, type Actor, type Day, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { movableClock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { systemContext, type CommandGateway } from '@backoffice/services';
+import { encryptAccount, systemContext, type CommandGateway } from '@backoffice/services';
 import { seededRandom } from './seeded-random.ts';
 
 export const DEMO_TIME_ZONE = 'America/Los_Angeles';
@@ -12,6 +12,8 @@ export type DemoDriverPorts = {
   /** The clock of the write side; it stands where the story is. */
   readonly clock: ReturnType<typeof movableClock>;
   readonly gateway: CommandGateway;
+  /** What account numbers are encrypted with. */
+  readonly secret: string;
 };
 
 /** The demo's way to act: who, when, what. Everything it makes, it makes by sending commands. */
@@ -19,6 +21,8 @@ export type DemoDriver = {
   readonly today: Day;
   readonly companyId: string;
   readonly newId: () => string;
+  /** The account of a vendor, as the product keeps it. */
+  readonly encrypted: (vendorId: string, numbers: AccountNumbers) => string;
   /** A moment of the working day, in UTC. */
   readonly moment: (day: Day) => Instant;
   readonly act: (
@@ -38,7 +42,8 @@ export type DemoDriver = {
   readonly events: <D>(stream: string, type: string) => Promise<D[]>;
 };
 
-export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver {
+type AccountNumbers = Parameters<typeof encryptAccount>[1];
+export function demoDriver({ log, clock, gateway, secret }: DemoDriverPorts): DemoDriver {
   const { below } = seededRandom(5);
   const latest = clock.now();
   const today = dayIn(DEMO_TIME_ZONE, latest);
@@ -48,6 +53,7 @@ export function demoDriver({ log, clock, gateway }: DemoDriverPorts): DemoDriver
     today,
     companyId,
     newId: () => clock.newId(),
+    encrypted: (vendorId, numbers) => encryptAccount(secret, numbers, `${companyId}/${vendorId}`),
     moment(day) {
       const at = new Date(Date.parse(`${day}T15:00:00.000Z`) + below(9 * 3_600) * 1000).toISOString();
       return at < latest ? at : latest;

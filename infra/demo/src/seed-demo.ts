@@ -20,8 +20,10 @@ import { seedPeople, type SeedPorts, type Seller } from './seed-people.ts';
 import { seedSuppliers } from './catalog/suppliers.ts';
 import { seedTemplates } from './catalog/templates.ts';
 import { demoTerms } from './works.ts';
+import { seedAchPayments } from './books/ach-payments.ts';
 import { seedBudget } from './books/budgets.ts';
 import { seedCommitments } from './books/commitments.ts';
+import { seedOpening } from './books/opening.ts';
 import { seedCostsInLedger, seedPayrolls } from './books/payrolls.ts';
 import { seedPayApplications } from './books/pay-applications.ts';
 import { seedBookClosing, seedVendorLedger } from './books/vendor-ledger.ts';
@@ -61,6 +63,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   }
   const running = await seedJobs(stage, post, owner, accepted);
   await seedVendorLedger(stage, owner, running);
+  await seedAchPayments(stage, owner);
   const job = running.findLast(({ fields }) => fields.retentionBp > 0);
   if (job) await seedCommitments(stage, owner, job);
   await seedLienRights(stage, owner, [...sites.values()]);
@@ -72,6 +75,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
+  await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today); // last: it bars what is dated before
   await seedBookClosing(stage, owner);
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();

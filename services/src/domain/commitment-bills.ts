@@ -29,7 +29,7 @@ export async function commitmentOfBill(
     found &&
     billedCommitment(
       found,
-      bills.flatMap((each) => commitmentBillings(each.id, each.date, each)),
+      bills.flatMap((each) => commitmentBillings(id, { id: each.id, day: each.date }, each)),
     )
   );
 }

@@ -36,6 +36,8 @@ export type FieldOptions = {
   readonly list?: boolean | 'hidden';
   /** The permission that shows it; who has it not reads nothing there. */
   readonly guard?: string;
+  /** Its control offers the numbers of the chart that no account has yet, after that of this account. */
+  readonly numberAfter?: string;
   /** Days to pay, which files say as “Net 30”, too. */
   readonly isTerms?: true;
   /** What files call it, beside its label. */

@@ -101,11 +101,24 @@ export const lastDigits = (count: number, options: FieldOptions & MayBePersonal)
     ...options,
   });
 
-/** A number in somebody else's books, that nobody adds up; what may be left out is empty then. */
-export const code = ({ max, ...options }: FieldOptions & MayBePersonal & { max: number }): Field<string> =>
+/**
+ * A number in somebody else's books, that nobody adds up; what may be left out is empty then. `form`: how it looks, and
+ * what is said of one that does not.
+ */
+export const code = ({
+  max,
+  form,
+  ...options
+}: FieldOptions &
+  MayBePersonal & {
+    max: number;
+    form?: { readonly fits: (typed: string) => boolean; readonly says: string };
+  }): Field<string> =>
   marked({
     input: 'code',
-    schema: Text(max).default(''),
+    schema: Text(max)
+      .refine((typed) => typed === '' || !form || form.fits(typed), form?.says)
+      .default(''),
     optional: true,
     maxLength: max,
     personal: 'none',

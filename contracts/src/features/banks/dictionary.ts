@@ -6,8 +6,10 @@ import {
   code,
   day,
   defineDictionary,
+  isRoutingNumber,
   lastDigits,
   money,
+  NO_ROUTING_NUMBER,
   text,
   whole,
 } from '#capabilities/index.ts';
@@ -22,6 +24,7 @@ type Bank = {
   readonly name: string;
   readonly kind?: BankKind;
   readonly createdAt: string;
+  readonly glCode?: string;
   readonly openingBalance?: Cents;
   readonly openingDate?: Day | null;
 };
@@ -30,13 +33,29 @@ export const bankOpeningOf = (bank: Omit<Bank, 'name'>): BankOpening => ({
   on: bank.openingDate ?? bank.createdAt.slice(0, 10),
 });
 
-/** `balance`: what the books have there. `statements`: how many statements of it are finished. */
-export type BankFacts = { readonly balance: Cents; readonly statements: number };
+/**
+ * `balance`: what the books have there. `statements`: how many statements of it are finished. `numbered`: the account
+ * of the chart that has the ledger code asked for; null where none has, and of the account of all banks.
+ */
+export type BankFacts = {
+  readonly balance: Cents;
+  readonly statements: number;
+  readonly numbered: { readonly name: string } | null;
+};
 const guard = guardsReading<BankFacts, string>();
 
 const empty = guard('BANK_HAS_BALANCE', {
   reads: ['balance'],
   when: ({ name }: Bank, { balance }) => balance !== 0 && { name, balance: moneyText(balance) },
+});
+/** A code that stood there before stays. */
+const codeFree = guard('BANK_CODE_TAKEN', {
+  field: 'glCode',
+  reads: ['numbered', 'command'],
+  when: (before: Bank | null, { numbered, command }: Pick<BankFacts, 'numbered'> & CommandOf<unknown>) => {
+    const { glCode } = command.data as Partial<Bank>; // by its shape
+    return numbered !== null && glCode !== before?.glCode && { code: glCode ?? '', account: numbered.name };
+  },
 });
 /** A statement begins with what the one before ended with, and the first one with the opening. */
 const openingFree = guard('OPENING_RECONCILED', {
@@ -81,7 +100,12 @@ export const bank = defineDictionary({
       sort: true,
     }),
     routingLast4: lastDigits(4, { label: 'Routing, last four digits', column: 'Routing', guard: 'data:bank-details' }),
-    glCode: code({ label: 'Ledger code', max: 20 }),
+    glCode: code({
+      label: 'Ledger code',
+      help: 'Left empty, the next free number of the chart.',
+      max: 20,
+      numberAfter: 'bank',
+    }),
     openingBalance: money({
       label: 'Opening balance',
       help: 'What it held when your books begin, below zero of a card. It stays once its day is closed or a statement is finished.',
@@ -105,6 +129,21 @@ export const bank = defineDictionary({
       initial: 0,
       list: false,
     }),
+    achRouting: code({
+      label: 'ACH routing number',
+      max: 9,
+      form: { fits: isRoutingNumber, says: NO_ROUTING_NUMBER },
+      guard: 'data:bank-details',
+      list: false,
+    }),
+    achCompanyCode: code({
+      label: 'ACH company ID',
+      max: 10,
+      form: { fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed), says: 'The bank gave you ten characters.' },
+      guard: 'data:bank-details',
+      list: false,
+    }),
+    achName: code({ label: 'ACH name', help: 'Left empty, the name of the company.', max: 16, list: false }),
   },
   unique: [
     {
@@ -145,8 +184,9 @@ export const bank = defineDictionary({
     refusals: {
       BANK_HAS_BALANCE: '{name} stands at {balance}.',
       BANK_KIND_FIXED: '{name} stays what it is. Add another one.',
+      BANK_CODE_TAKEN: '{code} is the number of {account}. Choose another, or none.',
       OPENING_RECONCILED: 'A statement of {name} is finished: the opening balance it rests on stays.',
     },
-    guards: { Trash: [empty], Edit: [kindStays, openingFree] },
+    guards: { Trash: [empty], Create: [codeFree], Edit: [kindStays, openingFree, codeFree] },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChargedJob, CostAccount } from '#capabilities/index.ts';
 import { dayText, type Cents, type Day, type Refusal } from '#kernel/index.ts';
+import type { BillContent } from './commands.ts';
 import type { BillLine, BillLineInput } from './commands.ts';
 import type { BillRefusal } from './refusals.ts';
 
@@ -120,3 +121,31 @@ export const keptLine = (
       line.inventoryItemId === undefined &&
       (account === undefined || line.account === account),
   );
+
+type RetainingContent = Pick<BillContent, 'retentionHeld' | 'retentions'>;
+type ChargingContent = RetainingContent & {
+  /** Bills of before have none. */
+  readonly lines?: readonly { readonly commitmentId?: string | undefined }[];
+};
+/** The orders and subcontracts that a bill is charged to. */
+export const commitmentsOfBill = ({ lines = [] }: Pick<ChargingContent, 'lines'>): string[] => [
+  ...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? [])),
+];
+/**
+ * What a bill holds of each of them; of a single one it is all that it holds, and of none what the opening of the books
+ * brought.
+ */
+export function retentionsOf({
+  lines = [],
+  retentionHeld: held = 0,
+  retentions,
+}: ChargingContent): { readonly commitmentId: string | null; readonly held: Cents }[] {
+  if (retentions && retentions.length > 0) return retentions;
+  const [commitmentId = null] = commitmentsOfBill({ lines });
+  return held === 0 ? [] : [{ commitmentId, held }];
+}
+
+/** What of a bill is owed for one of them. */
+export const payableFor = (commitmentId: string, content: Pick<BillContent, 'lines'> & RetainingContent): Cents =>
+  content.lines.reduce((sum, line) => sum + (line.commitmentId === commitmentId ? line.amount : 0), 0) -
+  retentionsOf(content).reduce((sum, each) => sum + (each.commitmentId === commitmentId ? each.held : 0), 0);

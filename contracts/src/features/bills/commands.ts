@@ -44,6 +44,8 @@ const head = {
   /** Says that another bill of this vendor with this number is another one, and why. */
   allowDuplicate: z.boolean().default(false),
   duplicateReason: Text(2_000).default(''),
+  /** Why more is billed of an order or a subcontract than it comes to. */
+  overbillingReason: Text(2_000).default(''),
 };
 
 /** A material of a job cost, and what it costs now; nothing takes it off. */
@@ -137,9 +139,13 @@ export const BillLine = z.object({
 });
 export type BillLine = z.infer<typeof BillLine>;
 
+/** What of a bill is held back until the work on a subcontract is done. */
+export const BillRetention = z.object({ commitmentId: Id, held: TotalCents });
+export type BillRetention = z.infer<typeof BillRetention>;
+
 /**
- * `amount`: the sum of its lines; what is owed is positive. `retentionHeld`: what of it is held back until the work on
- * a subcontract is done.
+ * `amount`: the sum of its lines; what is owed is positive. `retentionHeld`: what of it is held back in all;
+ * `retentions`: of each order or subcontract, where it is charged to several.
  */
 export const BillContent = z.object({
   ref: z.string(),
@@ -149,8 +155,10 @@ export const BillContent = z.object({
   lines: z.array(BillLine),
   amount: TotalCents,
   retentionHeld: TotalCents.optional(),
+  retentions: z.array(BillRetention).optional(),
   allowDuplicate: z.boolean(),
   duplicateReason: z.string(),
+  overbillingReason: z.string().optional(),
 });
 export type BillContent = z.infer<typeof BillContent>;
 

@@ -1,7 +1,7 @@
 import type { CostAccount } from '#capabilities/index.ts';
 import { addDays, moneyText, shareOf, type Cents, type Day, type Refusal } from '#kernel/index.ts';
-import type { JobOfLine } from './calculations.ts';
-import type { BillFields, BillLine, BillLineInput, MaterialCharge } from './commands.ts';
+import { commitmentsOfBill, type JobOfLine } from './calculations.ts';
+import type { BillContent, BillFields, BillLine, BillLineInput, BillRetention, MaterialCharge } from './commands.ts';
 
 /**
  * An order or a subcontract that lines of a bill are charged to, as it stands without this bill: what other bills that
@@ -35,11 +35,12 @@ type CommitmentRefusal = {
 
 /**
  * What a bill with these lines holds back: so much of all that is billed by then, less what was held before. Or why it
- * cannot be charged.
+ * cannot be charged. `overbillingReason`: why more may be billed than is ordered.
  */
 export function retentionOfBill(
   of: BilledCommitment,
   lines: readonly ChargedLine[],
+  overbillingReason = '',
 ): { readonly held: Cents } | CommitmentRefusal {
   const { code: number, vendorName: vendor, retentionBp, held, released } = of;
   const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -53,7 +54,7 @@ export function retentionOfBill(
   const billed = sumOf(after.map((line) => line.billed));
   const whole = { number, revised: sumOf(after.map(({ revised }) => revised)), billed };
   const over = [whole, ...after].find((each) => each.billed > each.revised && each.billed > 0);
-  if (over) {
+  if (over && overbillingReason === '') {
     const values = { vendor, number: over.number, x: moneyText(over.billed), y: moneyText(over.revised) };
     return { code: 'COMMITMENT_OVERBILLED', values };
   }
@@ -125,15 +126,25 @@ export function releaseOf(
   };
 }
 
-/** The same of a bill that may be charged to none, or why it cannot be. */
+/** The same of a bill that may be charged to none or to several, or why it cannot be. */
 export function retentionHeldOf(
   lines: readonly BillLine[],
   commitments: ReadonlyMap<string, BilledCommitment>,
-): { readonly retentionHeld?: Cents } | (CommitmentRefusal & { readonly field: string }) {
-  const of = commitments.get(lines.find(({ commitmentId }) => commitmentId)?.commitmentId ?? '');
-  if (!of) return {};
-  const held = retentionOfBill(of, lines);
-  return 'code' in held ? { ...held, field: 'lines' } : { retentionHeld: held.held };
+  overbillingReason = '',
+):
+  | Pick<BillContent, 'retentionHeld' | 'retentions' | 'overbillingReason'>
+  | (CommitmentRefusal & { readonly field: string }) {
+  const retentions: BillRetention[] = [];
+  for (const commitmentId of commitmentsOfBill({ lines })) {
+    const of = commitments.get(commitmentId);
+    const held = of && retentionOfBill(of, lines, overbillingReason);
+    if (held && 'code' in held) return { ...held, field: 'lines' };
+    if (held) retentions.push({ commitmentId, held: held.held });
+  }
+  if (retentions.length === 0) return {};
+  const retentionHeld = retentions.reduce((sum, { held }) => sum + held, 0);
+  const reason = overbillingReason === '' ? {} : { overbillingReason };
+  return { retentionHeld, ...(retentions.length > 1 && { retentions }), ...reason };
 }
 
 /** A material of a job cost, as a line of the bill that charges it. */

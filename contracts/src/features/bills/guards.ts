@@ -1,7 +1,7 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { ChartAccount, CostMapping } from '#features/chart-of-accounts';
 import { guardsReading, moneyText, type Cents, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
-import type { JobOfLine } from './calculations.ts';
+import { commitmentsOfBill, type JobOfLine } from './calculations.ts';
 import type { BilledCommitment } from './content.ts';
 import type { billFold } from './record.ts';
 import type { BillRefusal } from './refusals.ts';
@@ -79,9 +79,10 @@ const notCorrected = guard('BILL_CORRECTED', {
 /** What was released of it stays covered by what other bills hold. */
 const notReleased = guard('SUB_RETENTION_RELEASED', {
   reads: ['commitments'],
-  when({ kind, commitmentId }: Bill, { commitments }) {
-    const of = commitmentId === null || kind === 'release' ? undefined : commitments.get(commitmentId);
-    return of !== undefined && of.held < of.released && { number: of.code, released: moneyText(of.released) };
+  when({ kind, lines }: Bill, { commitments }) {
+    const charged = kind === 'release' ? [] : commitmentsOfBill({ lines });
+    const of = charged.map((id) => commitments.get(id)).find((each) => each && each.held < each.released);
+    return of !== undefined && { number: of.code, released: moneyText(of.released) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, pickFields, update, type Day, type RecordOf } from '#kernel/index.ts';
 import { billStanding } from './calculations.ts';
-import { BillContent, type BillFields, type BillKind } from './commands.ts';
+import { BillContent, type BillFields, type BillKind, type BillRetention } from './commands.ts';
 import { bill } from './resource.ts';
 import type { BillView } from './view.ts';
 
@@ -21,10 +21,19 @@ const recordedBill = (kind: BillKind, data: BillFields, openedOn: Day | null) =>
     voidReason: '',
     adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
     writtenOffOn: null,
-    retentionHeld: data.retentionHeld ?? 0,
+    ...noRetention,
+    ...givenRetention(data),
     commitmentId: commitmentOf(data),
     ...billStanding(data, 0, false),
   });
+
+/** What an event that does not speak of it says. */
+const noRetention = { retentionHeld: 0, retentions: [] as BillRetention[], overbillingReason: '' };
+const givenRetention = ({ retentionHeld, retentions, overbillingReason }: Partial<BillContent>) => ({
+  ...(retentionHeld !== undefined && { retentionHeld }),
+  ...(retentions !== undefined && { retentions }),
+  ...(overbillingReason !== undefined && { overbillingReason }),
+});
 
 /** Of a bill that was recorded before lines said it, none. */
 const commitmentOf = ({ lines }: { readonly lines?: BillFields['lines'] }) =>
@@ -37,7 +46,6 @@ export function updateBill(row: BillView, change: Partial<BillView>) {
   return update({
     ...change,
     paid,
-    retentionHeld: next.retentionHeld ?? 0,
     commitmentId: commitmentOf(next),
     ...billStanding(next, paid, next.voidedOn !== null),
   });
@@ -52,7 +60,7 @@ export const billFold = defineFold(bill, {
     CreditRecorded: recorded('credit'),
     AdjustmentRecorded: recorded('adjustment'),
     RetentionPayableReleased: recorded('release'),
-    BillEdited: ({ data: { to } }, row) => updateBill(row, to),
+    BillEdited: ({ data: { to } }, row) => updateBill(row, { ...noRetention, ...to }),
     MaterialsLinked: ({ data: { to } }, row) => updateBill(row, to),
     AdjustmentMatched: ({ data: { to } }) => update({ ref: to }),
     AdjustmentWrittenOff: ({ data: { on, reason } }, row) =>
@@ -63,8 +71,11 @@ export const billFold = defineFold(bill, {
 
 /** What its last event says. What is on no commitment does not speak of retention. */
 export function contentOf(bill: RecordOf<typeof billFold>): BillContent {
-  const { retentionHeld: _none, ...content } = pickFields(BillContent, bill);
-  return bill.commitmentId === null && bill.retentionHeld === 0
-    ? content
-    : { ...content, retentionHeld: bill.retentionHeld };
+  const { retentionHeld, retentions, overbillingReason, ...content } = pickFields(BillContent, bill);
+  return {
+    ...content,
+    ...(overbillingReason && { overbillingReason }),
+    ...((bill.commitmentId !== null || retentionHeld !== 0) && { retentionHeld }),
+    ...(retentions && retentions.length > 0 && { retentions }),
+  };
 }

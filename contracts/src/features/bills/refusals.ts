@@ -29,7 +29,6 @@ export const billRefusals = {
   COMMITMENT_NOT_ISSUED: '{number} is not issued yet. Issue it to the vendor first.',
   COMMITMENT_CLOSED: '{number} is closed. Open it again first.',
   COMMITMENT_VOID: '{number} is void.',
-  ONE_COMMITMENT: 'A bill charges one order or subcontract. Enter another bill for the other.',
   COMMITMENT_OVERBILLED: '{vendor} {number}: {x} would be billed of {y}. Approve a change order first.',
   COMMITMENT_CREDIT_TOO_LARGE: 'More of {number} would be taken back than is billed.',
   BILL_OF_COMMITMENT: 'Bill {ref} is charged to an order or a subcontract. Its lines stay as they are.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attach } from '#capabilities/index.ts';
 import { Day, Id, recordFields, TotalCents } from '#kernel/index.ts';
 import { BillStatus } from './calculations.ts';
-import { BillFields, BillKind } from './commands.ts';
+import { BillFields, BillKind, BillRetention } from './commands.ts';
 
 /** A check that pays it; `amount` is what of it goes here. */
 export const BillPayment = z.object({
@@ -17,6 +17,8 @@ export const BillView = z.object({
   ...attach.fields,
   ...BillFields.shape,
   retentionHeld: TotalCents,
+  retentions: z.array(BillRetention),
+  overbillingReason: z.string(),
   kind: BillKind,
   status: BillStatus,
   paid: TotalCents,
@@ -27,7 +29,7 @@ export const BillView = z.object({
   /** The bill that this corrects by what materials of job costs cost now. */
   adjustsBillId: Id.nullable(),
   writtenOffOn: Day.nullable(),
-  /** The order or subcontract that its lines are charged to. */
+  /** The first order or subcontract that its lines are charged to. */
   commitmentId: Id.nullable(),
   /** The day of the opening of the books that it came with; null of what was recorded here. */
   openedOn: Day.nullable(),

@@ -3,6 +3,7 @@ import { sumsOf } from '#capabilities/index.ts';
 import { workWeeks } from '#features/labor-reports';
 import type { PayClass } from '#features/workers';
 import type { PayrollPosting } from '#features/payroll-rows';
+import { payrollDigest, signatureNotes, swornRows } from './content.ts';
 import { payrollsOf, type PayrollRows } from './calculations.ts';
 
 /** The worked figures of domain 4.14. */
@@ -210,4 +211,32 @@ describe('who stands on a certified payroll', () => {
     expect(lines({ ...rows([aisha('2026-11-16')]), contracts })).toEqual([]);
     expect(lines({ ...both, contracts })).toHaveLength(3);
   });
+});
+
+describe('a signed week', () => {
+  const week21 = '2026-11-21';
+  const signedOf = (of: PayrollRows) => ({
+    weekEnding: week21,
+    payrollNo: 1,
+    signedBy: 'Kim Lee',
+    title: 'Owner',
+    signedOn: '2026-11-23',
+    digest: payrollDigest(swornRows(lines(of), 'c', week21)),
+    sha256: '',
+  });
+  const notes = (of: PayrollRows, signed: ReturnType<typeof signedOf>) =>
+    signatureNotes([{ id: 'c', number: '12', signedPayrolls: [signed] }], lines(of), () => true);
+  it('says who has sworn to it, as long as its rows are what they were', () =>
+    expect(notes(rows(week), signedOf(rows(week)))).toEqual([
+      'Contract 12, payroll 1, week ending Nov 21, 2026: signed by Kim Lee, Owner on Nov 23, 2026.',
+    ]));
+  it.each([
+    ['hours are added', [...week, worked('2026-11-20', 'regular', 100)]],
+    ['a rate is another', [...week.slice(1), worked('2026-11-16', 'regular', 800, { rate: 4_026 })]],
+    ['nothing is left', []],
+  ])('says that it changed since, when %s', (_, labor) =>
+    expect(notes(rows(labor), signedOf(rows(week)))).toEqual([
+      'Contract 12, payroll 1, week ending Nov 21, 2026: changed since it was signed by Kim Lee, Owner on Nov 23, 2026.',
+    ]),
+  );
 });

@@ -1,5 +1,5 @@
 import type { ReportLine, ReportObjection } from '#capabilities/index.ts';
-import type { PayrollExemption } from '#features/contracts';
+import type { PayrollExemption, SignedPayroll } from '#features/contracts';
 import { contractPage, type WorkWeek } from '#features/labor-reports';
 import {
   remarksOf,
@@ -28,6 +28,7 @@ type Project = {
   readonly name: string;
   readonly isPublicWork: boolean;
   readonly payrollExemptions: readonly PayrollExemption[];
+  readonly signedPayrolls?: readonly SignedPayroll[];
 };
 type Place = { readonly id: string; readonly name: string; readonly address: Address };
 export type PayrollRows = {

@@ -10,6 +10,7 @@ import { wage } from '#dictionaries/wages';
 import { worker } from '#dictionaries/workers';
 import { dayText, type Day } from '#kernel/index.ts';
 import { dayKeys, payrollsOf, type PayrollRows } from './calculations.ts';
+import { signatureNotes } from './content.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const RATES = 'data:wage-rates';
@@ -26,7 +27,7 @@ export const prevailingWageHours = defineReport({
   query: weeksQuery(1),
   groups: ['project', 'week', 'entry'],
   isWide: true,
-  refetchOn: ['JobCost', 'Worker', 'Wage'],
+  refetchOn: ['JobCost', 'Worker', 'Wage', 'Contract'],
   sources: (query, context) => {
     const weeks = weeksOf(query, context);
     const [from, to] = [weeks[0]?.from ?? context.asOf, weeks.at(-1)?.to ?? context.asOf];
@@ -51,7 +52,10 @@ export const prevailingWageHours = defineReport({
         ],
       },
       wages: { of: wage, fields: ['id', 'name', 'classification', 'determinationNo', 'isOvertime', 'rates'] },
-      contracts: { of: contract, fields: ['id', 'number', 'name', 'isPublicWork', 'payrollExemptions'] },
+      contracts: {
+        of: contract,
+        fields: ['id', 'number', 'name', 'isPublicWork', 'payrollExemptions', 'signedPayrolls'],
+      },
       locations: { of: location, fields: ['id', 'name', 'address'] },
     };
   },
@@ -106,7 +110,14 @@ export const prevailingWageHours = defineReport({
       ],
       lines,
       facts: [{ label: 'Weeks', value: `${dayText(weeks[0]?.from ?? '')} to ${dayText(weeks.at(-1)?.to ?? '')}` }],
-      notes: ['Deductions and net wages come from payroll and are left blank.'],
+      notes: [
+        ...signatureNotes(
+          known.contracts,
+          lines,
+          (contractId, weekEnding) => isAsked(contractId) && weeks.some(({ to }) => to === weekEnding),
+        ),
+        'Deductions and net wages come from payroll and are left blank.',
+      ],
       objections,
     };
   },

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords, paidShareRefusal, positivePayItems, type IssuedCheck } from './calculations.ts';
+import {
+  amountInWords,
+  checkName,
+  checkTitle,
+  paidShareRefusal,
+  positivePayItems,
+  traceNumber,
+  traceSequence,
+  type IssuedCheck,
+} from './calculations.ts';
 
 describe('the amount of a check in words', () => {
   it.each([
@@ -65,4 +74,30 @@ describe('what a bank is told of its checks', () => {
       ['1041', 0, true],
       ['1043', 12_500, false],
     ]));
+});
+
+describe('what is paid by ACH', () => {
+  const trace = traceNumber('021000021', 17);
+  it('a trace number is the bank and the sequence of the payment, and nobody takes it for a check', () => {
+    expect([trace, traceSequence(trace)]).toEqual(['021000020000017', 17]);
+    expect([checkTitle(trace), checkName(trace)]).toEqual(['ACH 021000020000017', 'ACH 021000020000017']);
+    expect([checkTitle('1042'), checkName('99999999')]).toEqual(['Check 1042', 'check 99999999']);
+  });
+  it('a bank is told of no check that is paid by ACH', () =>
+    expect(
+      positivePayItems(
+        [
+          {
+            number: trace,
+            date: '2026-11-20',
+            amount: 1,
+            payee: 'A',
+            status: 'sent',
+            voidedOn: null,
+            spoiltNumbers: [],
+          },
+        ],
+        { from: '2026-11-20', to: '2026-11-21' },
+      ),
+    ).toEqual([]));
 });

@@ -14,6 +14,8 @@ export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
       return negated(event.data.lines);
     case 'CheckPrinted':
     case 'CheckRenumbered':
+    case 'CheckSentByAch':
+    case 'CheckRecalledFromAch':
     case 'CheckCleared':
     case 'CheckReconciled':
     case 'CheckUnreconciled':
@@ -22,6 +24,20 @@ export function paidLinesOf(event: CheckEvent): readonly CheckLine[] {
 }
 
 const negated = (lines: readonly CheckLine[]): CheckLine[] => lines.map((line) => ({ ...line, amount: -line.amount }));
+
+/** Of the bank that sends it eight digits, of the payment seven. */
+const TRACE_DIGITS = 15;
+/** A check has at most eight digits, a trace number fifteen. */
+export const isTraceNumber = (number: string): boolean => number.length === TRACE_DIGITS;
+/** `Check 1042`, `ACH 021000020000017`. */
+export const checkTitle = (number: string): string => `${isTraceNumber(number) ? 'ACH' : 'Check'} ${number}`;
+/** The same within a sentence. */
+export const checkName = (number: string): string => `${isTraceNumber(number) ? 'ACH' : 'check'} ${number}`;
+export const traceNumber = (routing: string, sequence: number): string =>
+  `${routing.slice(0, 8)}${String(sequence).padStart(7, '0')}`;
+export const traceSequence = (trace: string): number => Number(trace.slice(8));
+/** In the file an amount has ten digits. */
+export const MOST_BY_ACH: Cents = 9_999_999_999;
 
 /** The bills that lines speak of, each once. */
 export const billIdsOf = (lines: readonly CheckLine[]): string[] => [
@@ -61,6 +77,7 @@ export function positivePayItems(
 ): PositivePayItem[] {
   const isWithin = (day: Day) => day >= from && day <= to;
   return checks
+    .filter(({ number }) => !isTraceNumber(number))
     .flatMap(({ number, date, amount, payee, status, voidedOn, spoiltNumbers }) => {
       const isTold = voidedOn === null ? status !== 'written' && isWithin(date) : isWithin(voidedOn);
       const spoilt = isWithin(date) ? spoiltNumbers : [];

@@ -3,6 +3,11 @@ import { AccountId, BankKind, ChargedJob } from '#capabilities/index.ts';
 import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Text, TotalCents } from '#kernel/index.ts';
 
+/** `ach`: by a file that the bank takes (NACHA), to the account of a vendor. */
+export const paymentMethods = ['check', 'ach'] as const;
+export const CheckMethod = z.enum(paymentMethods);
+export type CheckMethod = z.infer<typeof CheckMethod>;
+
 /**
  * A bill, or the account of the chart that it is charged to where there is none. Credits of the vendor stand on it with
  * negative amounts.
@@ -40,19 +45,32 @@ const entered = {
 };
 
 export const checkCommands = defineMessages({
-  /** Without a number it gets the next one of its bank. `vendorId`: whose bills it pays. */
-  WriteCheck: z.strictObject({
-    bankId: Id,
-    number: CheckNumber.optional(),
-    vendorId: Id.nullable().default(null),
-    ...entered,
-  }),
+  /**
+   * Without a number it gets the next one of its bank; what is paid by ACH gets a trace number. `vendorId`: whose bills
+   * it pays.
+   */
+  WriteCheck: z
+    .strictObject({
+      bankId: Id,
+      method: CheckMethod.default('check'),
+      number: CheckNumber.optional(),
+      vendorId: Id.nullable().default(null),
+      ...entered,
+    })
+    .refine(({ method, number }) => method === 'check' || number === undefined, {
+      path: ['number'],
+      message: 'What is paid by ACH has no check number.',
+    }),
   /** What is left out stays as it is; bank, number and vendor are what they were. */
   EditCheck: z.strictObject(amending(entered)),
   /** It has come out of the printer. */
   PrintCheck: z.strictObject({}),
   /** Its sheet has another number. `isSpoilt`: the sheet with the number before is no check any more. */
   RenumberCheck: z.strictObject({ number: CheckNumber, isSpoilt: z.boolean().default(false) }),
+  /** An ACH file holds it. */
+  SendByAch: z.strictObject({ achFileId: Id, effectiveOn: Day }),
+  /** That file was taken back. */
+  RecallFromAch: z.strictObject({ achFileId: Id }),
   ClearCheck: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists it: nothing of it changes any more. */
   ReconcileCheck: z.strictObject({ reconciliationId: Id, on: Day }),
@@ -89,7 +107,10 @@ export const CheckContent = z.object({
 });
 export type CheckContent = z.infer<typeof CheckContent>;
 
-/** Of which account it is drawn, under which number, and to which vendor. Drawn of a card it is a charge of it. */
+/**
+ * Of which account it is drawn, under which check or trace number, and to which vendor. Drawn of a card it is a charge
+ * of it.
+ */
 export const CheckReference = z.object({
   bankId: Id,
   bankKind: BankKind.default('bank'),
@@ -102,6 +123,7 @@ export const CheckFields = z.object({
   ...CheckReference.shape,
   bankName: z.string(),
   vendorName: z.string(),
+  method: CheckMethod.default('check'),
   ...CheckContent.shape,
 });
 export type CheckFields = z.infer<typeof CheckFields>;

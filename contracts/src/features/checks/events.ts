@@ -15,6 +15,8 @@ export const checkEvents = defineMessages({
     isSpoilt: z.boolean(),
     billIds: z.array(Id),
   }),
+  CheckSentByAch: z.object({ achFileId: Id, effectiveOn: Day }),
+  CheckRecalledFromAch: z.object({ achFileId: Id }),
   CheckCleared: z.object({ clearedOn: Day }),
   /** `on`: the day of the statement. */
   CheckReconciled: z.object({ reconciliationId: Id, on: Day }),
@@ -28,6 +30,9 @@ export const checkInverses: Inverses<typeof checkEvents, typeof checkCommands> =
   CheckEdited: { by: 'EditCheck', merge: true },
   CheckPrinted: { never: 'CHECK_PRINTED' },
   CheckRenumbered: { by: 'RenumberCheck', data: ({ data }) => ({ number: data.from }) },
+  /** Follows from the file. */
+  CheckSentByAch: { nothing: true },
+  CheckRecalledFromAch: { nothing: true },
   CheckCleared: { never: 'CLEARED' },
   /** Follows from the statement. */
   CheckReconciled: { nothing: true },

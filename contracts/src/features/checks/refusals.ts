@@ -20,6 +20,13 @@ export const checkRefusals = {
   PAYEE_REQUIRED: 'Say whom the check is made out to.',
   CHECK_NUMBER_TAKEN: 'Check {number} of {bank} is already written.',
   CHECK_UNBALANCED: 'Lines total {lines}, check is {amount}.',
+  ACH_BANK_INCOMPLETE: 'Enter the ACH routing number and company ID of {bank} first.',
+  ACH_VENDOR_REQUIRED: 'Choose the vendor: by ACH only vendors are paid.',
+  ACH_ACCOUNT_MISSING: 'Enter the account of {vendor} first, or pay by check.',
+  ACH_TOO_LARGE: 'By ACH at most {most} is paid at once.',
+  NOT_BY_ACH: 'Check {number} is not paid by ACH.',
+  ACH_SENT: 'ACH {number} is in a file already. Take that back first, or void this payment.',
+  ACH_NOT_PRINTED: 'ACH {number} is no check: it goes out by a file.',
   CHECK_IN_FUTURE: 'A check cannot be dated after today.',
   CHECK_CLEARED: 'This check has cleared. Void it instead.',
   ALREADY_CLEARED: 'This check has cleared already.',
@@ -34,3 +41,12 @@ export const checkRefusals = {
   CLEARED_IN_FUTURE: 'A check cannot have cleared after today.',
 } as const;
 export type CheckRefusal = keyof typeof checkRefusals;
+
+/** What a bill is held for, until the paper is there or somebody says why not. */
+export const paperRefusals: ReadonlySet<string> = new Set<CheckRefusal>([
+  'W9_MISSING',
+  'INSURANCE_MISSING',
+  'INSURANCE_EXPIRED',
+  'LICENCE_EXPIRED',
+  'WAIVER_MISSING',
+]);

@@ -11,7 +11,7 @@ import {
   TotalCents,
   Version,
 } from '#kernel/index.ts';
-import { checkCommands, CheckNumber } from './commands.ts';
+import { checkCommands, CheckMethod, CheckNumber } from './commands.ts';
 import { checkEvents, checkInverses } from './events.ts';
 import { checkRefusals } from './refusals.ts';
 import { CheckView } from './view.ts';
@@ -34,6 +34,8 @@ export const check = defineResource({
     CheckEdited: 'edited it',
     CheckPrinted: 'printed it',
     CheckRenumbered: 'gave check {from} the number {to}',
+    CheckSentByAch: 'put it into the ACH file for {effectiveOn}',
+    CheckRecalledFromAch: 'took it out of the ACH file, which was taken back',
     CheckCleared: 'noted that it cleared on {clearedOn}',
     CheckReconciled: 'reconciled it with the statement of {on}',
     CheckUnreconciled: 'took it off the statement of {on}, which was reopened',
@@ -47,6 +49,7 @@ export const check = defineResource({
       'bankId',
       'bankKind',
       'vendorId',
+      'method',
       'status',
       'amount',
       'date',
@@ -71,6 +74,7 @@ const file = { ...writing, path: '/ledgers/general/checks/:id/media', body: atta
  */
 export const BillsToPay = z.strictObject({
   bankId: Id,
+  method: CheckMethod.default('check'),
   date: Day.optional(),
   number: CheckNumber.optional(),
   withoutPapers: Text(2_000).optional().describe('Why subcontractors are paid though papers of theirs are missing.'),
@@ -123,7 +127,7 @@ export const checkOwnRoutes = defineRoutes('checks', {
     path: '/ledgers/general/checks/pay-bills',
     does: { handler: 'write' },
     body: BillsToPay,
-    summary: 'Write the checks that pay these bills, one for each vendor',
+    summary: 'Pay these bills, by one check or ACH payment for each vendor',
   },
   nextNumber: {
     ...books,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { attach } from '#capabilities/index.ts';
-import { Day, recordFields } from '#kernel/index.ts';
+import { Day, Id, recordFields } from '#kernel/index.ts';
 import { CheckFields } from './commands.ts';
 
-export const checkStatuses = ['written', 'printed', 'cleared', 'void'] as const;
+/** `written`: it waits for the printer, or for its ACH file. */
+export const checkStatuses = ['written', 'printed', 'sent', 'cleared', 'void'] as const;
 export const CheckStatus = z.enum(checkStatuses);
 
 export const CheckView = z.object({
@@ -11,6 +12,9 @@ export const CheckView = z.object({
   ...attach.fields,
   ...CheckFields.shape,
   status: CheckStatus,
+  /** The file by which it went to the bank, and the day on which that pays it. */
+  achFileId: Id.nullable(),
+  effectiveOn: Day.nullable(),
   clearedOn: Day.nullable(),
   /** The day of the statement that lists it. */
   reconciledOn: Day.nullable(),

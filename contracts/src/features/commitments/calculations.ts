@@ -1,4 +1,6 @@
-import type { BillContent, BilledCommitment } from '#features/bills';
+import { retentionsOf, type BillContent, type BilledCommitment, type BillRetention } from '#features/bills';
+import { insuranceStanding } from '#dictionaries/suppliers';
+import type { BookkeepingRules, PaperRule } from '#features/companies';
 import type { Cents, Day } from '#kernel/index.ts';
 import type { CommitmentLine, CommitmentWaiver } from './commands.ts';
 import type { CommitmentKind } from './fields.ts';
@@ -55,20 +57,27 @@ export function commitmentFigures(row: CommitmentParts & Pick<CommitmentView, 'a
     revised,
     billed,
     retention: sumOf(row.billings, ({ held, released }) => held - released),
-    open: statusOn(row, null) === 'issued' ? revised - billed : 0,
+    open: sumOf(openLinesOn(row, null), ({ open }) => open),
   };
 }
 
-type ChargingBill = Pick<BillContent, 'ref' | 'lines'> & { readonly retentionHeld?: Cents | undefined };
-/** What a bill charges to it, holds back or releases, on the day that it is posted. `sign` -1 takes it back. */
+type ChargingBill = Pick<BillContent, 'ref' | 'lines'> & {
+  readonly retentionHeld?: Cents | undefined;
+  readonly retentions?: BillRetention[] | undefined;
+};
+/** What a bill charges to one, holds back or releases, on the day that it is posted. `sign` -1 takes it back. */
 export function commitmentBillings(
-  billId: string,
-  day: Day,
-  { ref, lines, retentionHeld: held = 0 }: ChargingBill,
+  id: string,
+  { id: billId, day }: { readonly id: string; readonly day: Day },
+  content: ChargingBill,
   sign: 1 | -1 = 1,
 ): CommitmentBilling[] {
-  const of = { billId, ref, day, lineId: null, amount: 0, held: 0, released: 0 };
-  const charged = lines.filter(({ commitmentId }) => commitmentId);
+  const of = { billId, ref: content.ref, day, lineId: null, amount: 0, held: 0, released: 0 };
+  const charged = content.lines.filter(({ commitmentId }) => commitmentId === id);
+  const held = sumOf(
+    retentionsOf(content).filter(({ commitmentId }) => commitmentId === id),
+    (each) => each.held,
+  );
   return [
     ...charged.map(({ commitmentLineId: lineId = null, amount }) =>
       lineId === null ? { ...of, released: sign * amount } : { ...of, lineId, amount: sign * amount },
@@ -137,6 +146,36 @@ export function missingPapers(vendor: VendorPapers, day: Day, dayText: (day: Day
       : []),
   ];
 }
+
+export type PaperStanding = 'inOrder' | 'expiresSoon' | 'expired' | 'missing' | 'notKept';
+/** The papers of a subcontractor, how each stands on a day, and until when it holds; a W-9 holds for good. */
+export function papersOn(
+  { w9On, insuranceExpiresOn, workersCompExpiresOn, licenceExpiresOn }: Omit<VendorPapers, 'name'>,
+  day: Day,
+): { readonly paper: string; readonly standing: PaperStanding; readonly until: Day | null }[] {
+  const until = (paper: string, expiresOn: Day | null, none: PaperStanding) => ({
+    paper,
+    until: expiresOn,
+    standing: expiresOn === null ? none : (insuranceStanding(expiresOn, day) ?? ('inOrder' as const)),
+  });
+  return [
+    { paper: 'W-9', until: null, standing: w9On === null ? 'missing' : 'inOrder' },
+    until(paperKinds.liability, insuranceExpiresOn, 'missing'),
+    until(paperKinds.workersComp, workersCompExpiresOn, 'missing'),
+    until(paperKinds.licence, licenceExpiresOn, 'notKept'),
+  ];
+}
+
+const ruleOf = {
+  W9_MISSING: 'w9',
+  INSURANCE_MISSING: 'insurance',
+  INSURANCE_EXPIRED: 'insurance',
+  LICENCE_EXPIRED: 'licence',
+  WAIVER_MISSING: 'waiver',
+} as const satisfies Record<MissingPaper['code'], keyof BookkeepingRules>;
+/** Of what is missing, what stands in the way of a payment, or is said beside it. */
+export const papersThat = (does: PaperRule, missing: readonly MissingPaper[], rules: BookkeepingRules) =>
+  missing.filter(({ code }) => rules[ruleOf[code]] === does);
 
 type PaidBill = { readonly id: string; readonly date: Day; readonly payable: Cents };
 /** Whether the sub has waived its lien for a bill: by one for this bill, or through its date and for as much. */

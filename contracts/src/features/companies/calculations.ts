@@ -2,6 +2,7 @@ import type { LetterLine } from '#capabilities/index.ts';
 import { addressLine, type Day } from '#kernel/index.ts';
 import {
   profitParts,
+  type BookkeepingRules,
   type CompanyFields,
   type PaymentInstructions,
   type ProfitBreakdown,
@@ -15,6 +16,15 @@ export const defaultProfitBreakdown: ProfitBreakdown = profitParts.map((part) =>
   shown: true,
   countsAsCost: true,
 }));
+
+/** Papers that are missing stand in the way, as the law makes the company answer for them. */
+export const defaultBookkeepingRules: BookkeepingRules = {
+  w9: 'block',
+  insurance: 'block',
+  licence: 'block',
+  waiver: 'block',
+  missingEstimate: 'warn',
+};
 
 export const noPaymentInstructions: PaymentInstructions = {
   payee: '',

@@ -111,6 +111,22 @@ export const ProfitBreakdown = z
   .refine((lines) => new Set(lines.map(({ part }) => part)).size === profitParts.length, 'Name each part once.');
 export type ProfitBreakdown = z.infer<typeof ProfitBreakdown>;
 
+export const paperRules = { block: 'Stands in the way', warn: 'Is said', off: 'Is not asked for' } as const;
+export type PaperRule = keyof typeof paperRules;
+const paperRule = z.enum(Object.keys(paperRules) as PaperRule[]); // its own keys
+/**
+ * What is done about a paper of a subcontractor that is missing when a bill on its subcontract is paid; and whether a
+ * schedule of work in progress is posted while a job with costs has no estimate.
+ */
+export const BookkeepingRules = z.strictObject({
+  w9: paperRule,
+  insurance: paperRule,
+  licence: paperRule,
+  waiver: paperRule,
+  missingEstimate: z.enum(['block', 'warn']),
+});
+export type BookkeepingRules = z.infer<typeof BookkeepingRules>;
+
 const terms = Text(20_000).default('');
 /**
  * The terms that new documents of each kind begin with; a contract without any of its own begins with its proposal's.
@@ -162,6 +178,7 @@ export const companyCommands = defineMessages({
   ChangeAdminEmails: z.strictObject({ adminEmails: fields.adminEmails.unwrap() }),
   ChangePaymentInstructions: PaymentInstructions,
   ChangeDocumentTerms: DocumentTerms,
+  ChangeBookkeepingRules: BookkeepingRules,
   /** The letters to customers who have not paid, as they shall stand. */
   ChangeReminderSchedule: ReminderSchedule,
   /** How job sheets look, as they shall. */

@@ -3,6 +3,7 @@ import { Day, Id, defineMessages, roles, type Inverses, type MessageOf } from '#
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import {
+  BookkeepingRules,
   CompanyFields,
   DocumentTerms,
   PaymentInstructions,
@@ -46,6 +47,7 @@ export const companyEvents = defineMessages({
     from: z.object({ documentTerms: DocumentTerms }),
     to: z.object({ documentTerms: DocumentTerms }),
   }),
+  BookkeepingRulesChanged: z.object(BookkeepingRules.shape),
   ReminderScheduleChanged: ReminderSchedule,
   JobSheetCustomized: z.object(JobSheetCustomization.shape),
   /** A share holds from its day on until another one of the same role does. */
@@ -74,6 +76,7 @@ export const companyInverses: Inverses<typeof companyEvents, typeof companyComma
   AdminEmailsChanged: { by: 'ChangeAdminEmails', merge: true },
   PaymentInstructionsChanged: { by: 'ChangePaymentInstructions', merge: true },
   DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true },
+  BookkeepingRulesChanged: { by: 'ChangeBookkeepingRules', merge: true },
   ReminderScheduleChanged: { by: 'ChangeReminderSchedule', merge: true },
   JobSheetCustomized: { by: 'CustomizeJobSheet', merge: true },
   ProfitShareAdded: { by: 'RemoveProfitShare', data: ({ data: { shareId } }) => ({ shareId }) },

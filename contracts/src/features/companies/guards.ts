@@ -23,6 +23,7 @@ export type Company = Pick<
   | 'equipmentCategoryIds'
   | 'profitBreakdown'
   | 'documentTerms'
+  | 'bookkeepingRules'
   | 'profitShares'
   | 'ownerOffers'
   | 'paymentInstructions'

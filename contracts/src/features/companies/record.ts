@@ -2,7 +2,7 @@ import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
 import { defaultCustomization } from '#features/job-sheets';
 import { defaultReminderSchedule } from '#features/reminders';
-import { defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts';
+import { defaultBookkeepingRules, defaultProfitBreakdown, noPaymentInstructions } from './calculations.ts';
 import type { RecordedCompany } from './events.ts';
 import { company } from './resource.ts';
 import { upcastCompany } from './upcasts.ts';
@@ -16,6 +16,7 @@ export const companyFold = defineFold(company, {
         equipmentCategoryIds: [],
         profitBreakdown: defaultProfitBreakdown,
         documentTerms: { proposal: '', contract: '', changeOrder: '', invoice: '' },
+        bookkeepingRules: defaultBookkeepingRules,
         reminderSchedule: defaultReminderSchedule,
         jobSheetCustomization: defaultCustomization,
         profitShares: [],
@@ -28,6 +29,7 @@ export const companyFold = defineFold(company, {
     AdminEmailsChanged: ({ data: { to } }) => update(to),
     PaymentInstructionsChanged: ({ data }) => update({ paymentInstructions: { ...noPaymentInstructions, ...data } }),
     DocumentTermsChanged: ({ data: { to } }) => update(to),
+    BookkeepingRulesChanged: ({ data }) => update({ bookkeepingRules: data }),
     ReminderScheduleChanged: ({ data }) => update({ reminderSchedule: data }),
     JobSheetCustomized: ({ data }) => update({ jobSheetCustomization: data }),
     ProfitShareAdded: ({ data: { shareId: id, ...share } }, { profitShares }) =>

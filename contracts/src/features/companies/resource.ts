@@ -26,6 +26,7 @@ export const company = defineResource({
     ProfitBreakdownCustomized: 'chose what counts against the profit',
     AdminEmailsChanged: 'changed the addresses of the administrators',
     PaymentInstructionsChanged: 'changed how customers pay',
+    BookkeepingRulesChanged: 'changed what stands in the way of payments and schedules',
     DocumentTermsChanged: 'changed the terms that new documents begin with',
     ReminderScheduleChanged: 'changed the reminder letters',
     JobSheetCustomized: 'changed how job sheets look',
@@ -166,6 +167,15 @@ export const companyOwnRoutes = defineRoutes('companies', {
     does: { command: 'ChangeDocumentTerms', on: 'id' },
     body: shapes.ChangeDocumentTerms.extend(Version),
     summary: 'Which terms new documents begin with',
+  },
+  bookkeepingRules: {
+    ...one,
+    permission: 'action:company.customize',
+    method: 'PUT',
+    path: '/companies/:id/bookkeeping-rules',
+    does: { command: 'ChangeBookkeepingRules', on: 'id' },
+    body: shapes.ChangeBookkeepingRules.extend(Version),
+    summary: 'Which missing papers and estimates stand in the way of what is posted',
   },
   reminders: {
     ...one,

@@ -3,7 +3,14 @@ import { activity, trash } from '#capabilities/index.ts';
 import { Day, Id, Instant, recordFields, roles } from '#kernel/index.ts';
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
-import { CompanyFields, DocumentTerms, PaymentInstructions, ProfitBreakdown, ProfitShareFields } from './commands.ts';
+import {
+  BookkeepingRules,
+  CompanyFields,
+  DocumentTerms,
+  PaymentInstructions,
+  ProfitBreakdown,
+  ProfitShareFields,
+} from './commands.ts';
 
 export const ProfitShareView = ProfitShareFields.extend({ id: Id });
 export type ProfitShareView = z.infer<typeof ProfitShareView>;
@@ -34,6 +41,7 @@ export const CompanyView = z.object({
   profitBreakdown: ProfitBreakdown,
   paymentInstructions: PaymentInstructions,
   documentTerms: DocumentTerms,
+  bookkeepingRules: BookkeepingRules,
   reminderSchedule: z.object(ReminderSchedule.shape),
   jobSheetCustomization: z.object(JobSheetCustomization.shape),
   /** Null for whoever may not know who shares in what. */

@@ -4,14 +4,16 @@ import {
   DocumentNumber,
   publicDocument,
   SignatureImage,
-  sumRefusals,
   type ContentOf,
   type OriginOf,
 } from '#capabilities/index.ts';
 import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
+import { OpeningContract } from '#features/opening-contracts';
 import { AdjustedProfit, ProfitSettlement, SettledProfit } from '#features/profit-settlements';
+import { payrollSigning, SignedPayroll } from './content.ts';
 import { contractContent } from './fields.ts';
+import { contractOwnRefusals } from './refusals.ts';
 import {
   BillingProgress,
   ContractChange,
@@ -63,6 +65,7 @@ export const contract = defineDocument({
     profitSettlements: z.array(ProfitSettlement),
     /** Of public works: whose hours need no wage determination. */
     payrollExemptions: z.array(PayrollExemption),
+    signedPayrolls: z.array(SignedPayroll),
   },
   commands: {
     /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
@@ -78,6 +81,10 @@ export const contract = defineDocument({
     CloseContract: z.strictObject({ reason: Text(2_000).default('') }),
     ReopenContract: z.strictObject({ reason: Text(2_000).default('') }),
     VoidContract: z.strictObject({ reason: Line(2_000) }),
+    /** Asked by no person: the opening of the books begins it for what was billed before. */
+    BringContractForward: OpeningContract,
+    /** Asked by no person: the opening is undone. */
+    TakeContractBack: z.strictObject({ reason: Line(2_000) }),
     CloseContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     OpenContractCostEntry: z.strictObject({ reason: Text(2_000).default('') }),
     /** What all costs are going to be, for what is earned by those so far. */
@@ -91,6 +98,7 @@ export const contract = defineDocument({
       through: Day.nullable().default(null),
     }),
     RemoveContractExemption: z.strictObject({ exemptionId: Id }),
+    ...payrollSigning.commands,
     /** What the product does when a share may be released; `reclosed`: when the job was closed for good again. */
     SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
     /** Posts what released shares differ by from what they would be now. */
@@ -102,6 +110,8 @@ export const contract = defineDocument({
     ContractClosed: z.object({ reason: z.string() }),
     ContractReopened: z.object({ reason: z.string() }),
     ContractVoided: z.object({ reason: z.string() }),
+    /** It is agreed as if signed, and not void any more. `on`: the day of the opening; `date`: of the agreement. */
+    ContractBroughtForward: z.object({ on: Day, date: Day, contentHash: z.string() }),
     ContractCostEntryClosed: z.object({ reason: z.string() }),
     ContractCostEntryOpened: z.object({ reason: z.string() }),
     ContractCostsEstimated: z.object({ on: Day, amount: TotalCents }),
@@ -109,6 +119,7 @@ export const contract = defineDocument({
     ContractProfitAdjusted: AdjustedProfit,
     ContractWorkerExempted: z.object({ ...PayrollExemption.omit({ id: true }).shape, exemptionId: Id }),
     ContractExemptionRemoved: z.object({ exemptionId: Id, workerId: z.string(), workerName: z.string() }),
+    ...payrollSigning.events,
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -117,6 +128,7 @@ export const contract = defineDocument({
     ContractClosed: 'closed it',
     ContractReopened: 'reopened it',
     ContractVoided: 'voided it',
+    ContractBroughtForward: 'brought it forward into the books',
     ContractCostEntryClosed: 'closed it for costs',
     ContractCostEntryOpened: 'opened it for costs',
     ContractCostsEstimated: 'estimated all of its costs',
@@ -124,6 +136,7 @@ export const contract = defineDocument({
     ContractProfitAdjusted: 'adjusted the released shares of its profit',
     ContractWorkerExempted: 'exempted {workerName} from wage determinations',
     ContractExemptionRemoved: 'took back the exemption of {workerName}',
+    ...payrollSigning.historyPhrases,
   },
   inverses: {
     ContractCountersigned: { never: 'SIGNED' },
@@ -131,6 +144,8 @@ export const contract = defineDocument({
     ContractClosed: { by: 'ReopenContract', asks: 'reason' },
     ContractReopened: { by: 'CloseContract', asks: 'reason' },
     ContractVoided: { never: 'STAYS_VOID' },
+    /** Follows from the opening of the books. */
+    ContractBroughtForward: { nothing: true },
     ContractCostEntryClosed: { by: 'OpenContractCostEntry', asks: 'reason' },
     ContractCostEntryOpened: { by: 'CloseContractCostEntry', asks: 'reason' },
     ContractCostsEstimated: { never: 'KEPT_BY_DAY' },
@@ -141,45 +156,9 @@ export const contract = defineDocument({
       data: ({ data: { exemptionId } }: { data: { exemptionId: string } }) => ({ exemptionId }),
     },
     ContractExemptionRemoved: { never: 'ENTER_AGAIN' },
+    ...payrollSigning.inverses,
   },
-  refusals: {
-    PROPOSAL_UNKNOWN: { status: 404, says: 'Choose a proposal of this company.' },
-    LOCATION_UNKNOWN: { status: 404, says: 'The location of this contract is no longer there.' },
-    PROPOSAL_NOT_ACCEPTED: 'Accept or sign the proposal before generating a contract.',
-    PROPOSAL_SUPERSEDED: 'A revision takes the place of this proposal. Generate the contract from that.',
-    CONTRACT_EXISTS: 'Contract {number} was already generated from this proposal.',
-    COST_PLUS_NOT_APPROVED: 'Cost-plus is not approved for this customer.',
-    FEE_REQUIRED: 'Say what the fee is.',
-    EMPTY_CONTRACT: 'Add at least one priced line.',
-    NEGATIVE_LINE: 'Line {line} cannot be negative; use a discount.',
-    ...sumRefusals,
-    COMPLETION_BEFORE_START: 'The work cannot be completed before it starts.',
-    COMPLETED_IN_FUTURE: 'The day of completion cannot be in the future.',
-    NOTICE_BEFORE_COMPLETION: 'The notice of completion cannot be recorded before the work is completed.',
-    NOTICE_IN_FUTURE: 'The day the notice was recorded cannot be in the future.',
-    DOWN_PAYMENT_TOO_LARGE: 'The down payment is more than the contract.',
-    RETENTION_OVER_CAP:
-      'California limits retention to 5 % on private works contracts dated 2026 or later. Choose an exemption to continue.',
-    CONTRACT_NOT_SIGNED: 'The customer has not signed this contract.',
-    ALREADY_COUNTERSIGNED: 'The company has already signed this contract.',
-    CONTRACT_HAS_ACTIVITY: 'Invoices, payments or job costs exist.',
-    CONTRACT_HAS_CHANGE_ORDERS: 'Move the change orders of this contract to the trash first.',
-    CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',
-    CONTRACT_NOT_CLOSED: 'This contract is not closed.',
-    CONTRACT_VOID: 'This contract is void.',
-    COST_ENTRY_CLOSED: 'This contract is closed for costs. Open it for costs first.',
-    COST_ENTRY_OPEN: 'This contract is open for costs.',
-    PAYROLL_WORKER_UNKNOWN: { status: 404, says: 'Choose a worker of this company.' },
-    NOT_PUBLIC_WORK: 'Only workers on public works are exempted from wage determinations.',
-    EXEMPTION_REASON_REQUIRED: 'Say why the worker needs no wage determination.',
-    EXEMPTION_ENDS_BEFORE: 'The exemption ends before it begins.',
-    EXEMPT_ALREADY: '{worker} is exempt on these days already.',
-    EXEMPTION_UNKNOWN: { status: 404, says: 'This exemption is no longer there.' },
-    SETTLED: 'The share of {name} was released on {date}. Adjust it instead.',
-    NOTHING_TO_ADJUST: 'The released shares are what they would be now. There is nothing to adjust.',
-    ADJUST_REASON_REQUIRED: 'Say why the released shares are adjusted.',
-    NOT_SENT_OR_SIGNED: 'Only a contract that was sent or signed can be voided. Move a draft to the trash.',
-  },
+  refusals: contractOwnRefusals,
   list: {
     search: ['proposalNumber', 'contractValue', 'locationAddress'],
     filter: ['type', 'proposalId', 'contractValue', 'balance', 'unbilled', 'signedAt', 'retentionDueOn', 'costEntry'],

@@ -3,6 +3,14 @@ import { dayText, guardsReading, hasPrice, type CommandOf, type Day, type Priced
 import type { ProfitShareView } from '#features/companies';
 import type { ReachedReleases, SharedJob } from '#features/profit-settlements';
 import type { contract, ContractContent, ContractOrigin, ContractRefusal, ContractView } from './document.ts';
+import {
+  endsAfterBeginning,
+  exemptionKnown,
+  notExemptThen,
+  otherReasonSaid,
+  publicWork,
+  workerKnown,
+} from './payroll-rules.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
 export type Contract = Pick<
@@ -19,6 +27,7 @@ export type Contract = Pick<
   | 'costEstimates'
   | 'profitSettlements'
   | 'payrollExemptions'
+  | 'signedPayrolls'
   | 'voidedAt'
 >;
 
@@ -165,41 +174,6 @@ const nothingReleased = guard('SETTLED', {
   },
 });
 
-const publicWork = guard('NOT_PUBLIC_WORK', { when: ({ isPublicWork }: Contract) => !isPublicWork });
-const workerKnown = guard('PAYROLL_WORKER_UNKNOWN', {
-  field: 'workerId',
-  reads: ['worker'],
-  when: (_, { worker }) => worker === null,
-});
-type Exemption = CommandOf<{ workerId: string; reason: string; note: string; from: Day; through: Day | null }>;
-const otherReasonSaid = guard('EXEMPTION_REASON_REQUIRED', {
-  field: 'note',
-  reads: ['command'],
-  when: (_, { command: { data } }: Exemption) => data.reason === 'other' && data.note === '',
-});
-const endsAfterBeginning = guard('EXEMPTION_ENDS_BEFORE', {
-  field: 'through',
-  reads: ['command'],
-  when: (_, { command: { data } }: Exemption) => data.through !== null && data.through < data.from,
-});
-const notExemptThen = guard('EXEMPT_ALREADY', {
-  field: 'from',
-  reads: ['command'],
-  when: ({ payrollExemptions }: Contract, { command: { data } }: Exemption) => {
-    const found = payrollExemptions.find(
-      ({ workerId, from, through }) =>
-        workerId === data.workerId && from <= (data.through ?? '9999-12-31') && data.from <= (through ?? '9999-12-31'),
-    );
-    return found !== undefined && { worker: found.workerName };
-  },
-});
-const exemptionKnown = guard('EXEMPTION_UNKNOWN', {
-  field: 'exemptionId',
-  reads: ['command'],
-  when: ({ payrollExemptions }: Contract, { command: { data } }: CommandOf<{ exemptionId: string }>) =>
-    payrollExemptions.every(({ id }) => id !== data.exemptionId),
-});
-
 const costEntryOpen = guard('COST_ENTRY_CLOSED', { when: ({ costEntry }: Contract) => costEntry === 'closed' });
 const costEntryClosed = guard('COST_ENTRY_OPEN', { when: ({ costEntry }: Contract) => costEntry === 'open' });
 
@@ -212,18 +186,19 @@ const noApprovedChangeOrders = guard('CONTRACT_HAS_CHANGE_ORDERS', {
   reads: ['changeOrders'],
   when: (_, { changeOrders }) => changeOrders === 'approved',
 });
-const noInvoices = guard('CONTRACT_HAS_ACTIVITY', {
-  reads: ['hasInvoices'],
-  when: (_, { hasInvoices }) => hasInvoices,
-});
-const noJobCosts = guard('CONTRACT_HAS_ACTIVITY', {
-  reads: ['hasJobCosts'],
-  when: (_, { hasJobCosts }) => hasJobCosts,
-});
+const noInvoices = guard('CONTRACT_HAS_ACTIVITY', { reads: ['hasInvoices'], when: (_, facts) => facts.hasInvoices });
+const noJobCosts = guard('CONTRACT_HAS_ACTIVITY', { reads: ['hasJobCosts'], when: (_, facts) => facts.hasJobCosts });
 /** What was approved and billed stands on the signature. */
 const nothingBuiltOnIt = [noApprovedChangeOrders, noInvoices];
 
+/** One that was taken back with its opening is begun again by the next. */
+const notBroughtAlready = guard('BROUGHT_FORWARD_ALREADY', {
+  when: (agreed: Contract | null) => agreed !== null && agreed.voidedAt === null && { number: agreed.number },
+});
+
 export const contractGuards = {
+  BringForward: [notBroughtAlready, placeKnown],
+  TakeBack: [notVoid, noJobCosts, noInvoices, noChangeOrders],
   Create: [...standsOnProposal, placeKnown, costPlusApproved],
   Edit: inForce,
   Trash: [noJobCosts, { ...noInvoices, first: true }, noChangeOrders],
@@ -244,4 +219,6 @@ export const contractGuards = {
   AdjustSettlement: [adjustmentExplained],
   ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
   RemoveExemption: [exemptionKnown],
-} satisfies Guards<typeof contract, Contract, ContractFacts>;
+  SignPayroll: [],
+  UnsignPayroll: [],
+} satisfies Guards<typeof contract, Contract, ContractFacts, 'BringForward'>;

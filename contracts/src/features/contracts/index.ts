@@ -1,4 +1,5 @@
 export * from './calculations.ts';
+export * from './content.ts';
 export * from './document.ts';
 export * from './fields.ts';
 export * from './guards.ts';

@@ -1,7 +1,7 @@
 import { deliveryStatus, documentFold, supersedeLinks, withStanding } from '#capabilities/index.ts';
 import { noCostsToBill } from '#features/cost-plus';
 import { releaseOf } from '#features/profit-settlements';
-import { carriesMoney, update, type PricedLine } from '#kernel/index.ts';
+import { carriesMoney, dayText, update, type PricedLine } from '#kernel/index.ts';
 import { contractMoney, retentionDueOn } from './calculations.ts';
 import { contract, type ContractView } from './document.ts';
 import type { LineProgress } from './view.ts';
@@ -27,6 +27,7 @@ export const contractFold = documentFold(contract, {
     costEstimates: [],
     profitSettlements: [],
     payrollExemptions: [],
+    signedPayrolls: [],
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
@@ -76,11 +77,37 @@ export const contractFold = documentFold(contract, {
 
     ContractWorkerExempted: ({ data: { exemptionId: id, ...exemption } }, { payrollExemptions }) =>
       update({ payrollExemptions: [...payrollExemptions, { id, ...exemption }] }),
+    CertifiedPayrollSigned: ({ data: { rows: _sworn, ...signed } }, { signedPayrolls }) =>
+      update({ signedPayrolls: [...signedPayrolls, signed] }),
+    CertifiedPayrollUnsigned: ({ data: { weekEnding } }, { signedPayrolls }) =>
+      update({ signedPayrolls: signedPayrolls.filter((each) => each.weekEnding !== weekEnding) }),
     ContractExemptionRemoved: ({ data: { exemptionId } }, { payrollExemptions }) =>
       update({ payrollExemptions: payrollExemptions.filter(({ id }) => id !== exemptionId) }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),
+    /** Nobody signs it here: what was agreed before is taken as it was. */
+    ContractBroughtForward: ({ data: { on, date, contentHash }, at, actor }, { amount, contactName, customerName }) =>
+      update({
+        originalAmount: amount,
+        voidedAt: null,
+        voidReason: '',
+        signedAt: at,
+        signature: {
+          signedAt: at,
+          name: contactName || customerName,
+          title: '',
+          company: '',
+          date,
+          method: 'paper',
+          contentHash,
+          ip: '',
+          userAgent: '',
+          recordedBy: actor.name,
+          scanPath: null,
+          remark: `Agreed before the books began on ${dayText(on)}`,
+        },
+      }),
     ContractSignatureVoided: () => update({ originalAmount: null, countersignature: null }),
   },
 });

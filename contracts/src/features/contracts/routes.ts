@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creationRoute, documentRoutes, generationDetailsRoute } from '#capabilities/index.ts';
-import { Day, defineRoutes, Id, Line, ListRequest, pageOf, type Route, Version } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, Line, ListRequest, pageOf, type Route, TotalCents, Version } from '#kernel/index.ts';
 import { contract } from './document.ts';
 import { BillingProgress, ContractTotals, CostPlusDetails, GenerationDetails } from './view.ts';
 
@@ -117,6 +117,25 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     'RemoveContractExemption',
     'action:payroll-exemption.edit',
     'Take an exemption of a worker back',
+  ),
+  /** `hours` and `gross`: of the week as whoever signs has seen it; other figures are refused. */
+  signPayroll: {
+    ...document,
+    method: 'POST',
+    path: '/contracts/:id/certified-payrolls',
+    permission: 'action:payroll-exemption.edit',
+    does: { handler: 'write' },
+    body: shapes.SignContractPayroll.pick({ weekEnding: true, signedBy: true, title: true }).extend({
+      hours: z.int(),
+      gross: TotalCents,
+    }),
+    summary: 'Swear to a week of certified payroll as it stands',
+  },
+  unsignPayroll: move(
+    'unsign-payroll',
+    'UnsignContractPayroll',
+    'action:payroll-exemption.edit',
+    'Take the signature under a week of certified payroll back',
   ),
   void: move('void', 'VoidContract', 'action:contract.delete', 'Void, with a reason'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentNumber } from '#capabilities/index.ts';
+import { OpeningContract } from '#features/opening-contracts';
 import { BasisPoints, Cents, Day, Id, Line, LINE_LIMIT, priceOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
 export const Billing = z.discriminatedUnion('method', [
@@ -56,6 +57,8 @@ export const OpeningInvoiceInput = z.strictObject({
   retention: TotalCents.min(0).default(0),
   open: TotalCents.min(0),
   billedBefore: TotalCents.min(0).default(0),
+  /** Of a contract that is begun in the same append. */
+  contract: OpeningContract.nullable().default(null),
   /** The day of the opening. */
   on: Day,
 });

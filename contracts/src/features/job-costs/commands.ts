@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentNumber, Ids } from '#capabilities/index.ts';
-import { amending, Day, defineMessages, Id, type MessageOf } from '#kernel/index.ts';
+import { OpeningContract } from '#features/opening-contracts';
+import { amending, Cents, Day, defineMessages, Id, type MessageOf } from '#kernel/index.ts';
 import {
   costKinds,
   EquipmentEntry,
@@ -55,5 +56,17 @@ export const jobCostCommands = defineMessages({
   HardOpenJobCost: z.strictObject({ reason: Reason }),
   LockJobCostHours: emptyPayload,
   UnlockJobCostHours: emptyPayload,
+  /** Asked by no person: the opening of the books brings what a job had cost before, in one line. */
+  RecordOpeningCosts: z.strictObject({
+    contractId: Id,
+    number: DocumentNumber,
+    /** Of a contract that is begun in the same append. */
+    contract: OpeningContract.nullable().default(null),
+    amount: Cents.min(1, 'Costs are more than nothing.'),
+    /** The day of the opening. */
+    on: Day,
+  }),
+  /** Asked by no person: the opening is undone. */
+  TakeBackOpeningCosts: emptyPayload,
 });
 export type JobCostCommand = MessageOf<typeof jobCostCommands>;

@@ -153,6 +153,8 @@ const daysNotOver = guard('DAY_OVER_24', {
 const locked = guard('HOURS_NOT_LOCKED', { when: ({ hoursLocked }: JobCost) => !hoursLocked });
 
 export const jobCostGuards = {
+  RecordOpeningCosts: [contractKnown],
+  TakeBackOpeningCosts: [notHardClosed],
   Create: [contractKnown, ...contractOpen, changeOrderKnown, overheadKnown],
   Edit: [...openForEntry, changeOrderKnown, overheadKnown],
   AddLabor: openForHours,
@@ -180,4 +182,4 @@ export const jobCostGuards = {
   Restore: [...openForEntry, daysNotOver],
   AttachTo: [notHardClosed],
   DetachFrom: [notHardClosed],
-} satisfies Guards<typeof jobCost, JobCost, JobCostFacts>;
+} satisfies Guards<typeof jobCost, JobCost, JobCostFacts, 'RecordOpeningCosts'>;

@@ -66,6 +66,8 @@ export const journalEntryCommands = defineMessages({
     kind: z.enum(keptKinds),
     lines: z.array(KeptLineInput).min(2).max(20_000),
     source: JournalEntrySource,
+    /** How many entries of the same append take their numbers before it; none where it is left out. */
+    numberedAfter: z.int().min(0).max(10).optional(),
   }),
   /** It was wrong: every line is posted back. */
   ReverseJournalEntry: z.strictObject({

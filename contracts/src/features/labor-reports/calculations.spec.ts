@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { reportRows, sumsOf } from '#capabilities/index.ts';
 import type { PayClass } from '#features/workers';
-import { weekColumns, workerHourLines, workWeeks, type LaborPosting } from './calculations.ts';
+import {
+  dayColumns,
+  timeSheetLines,
+  weekColumns,
+  workerHourLines,
+  workWeeks,
+  type LaborPosting,
+} from './calculations.ts';
 
 /** The worked figures of domain 4.13. */
 const weeks = workWeeks('2026-11-18', 2, 6);
@@ -67,3 +74,48 @@ describe('the hours of workers (domain 4.13)', () => {
       table([...ray, ...ray.map((each) => ({ ...each, workerId: 'other' }))]).rows.filter(({ level }) => level === 0),
     ).toHaveLength(2));
 });
+
+describe('a time sheet (bookkeeper 44)', () => {
+  const other = worked('2026-11-10', 'regular', 350, { contractId: 'd', contractNumber: '9' });
+  const days = (cells: Readonly<Record<string, unknown>>) => Array.from({ length: 7 }, (_, at) => cells[`day${at}`]);
+  it('a time sheet has a line for each job and class of hours in a week, and the hours of each day', () => {
+    const lines = timeSheetLines([...ray, other], weeks);
+    expect(
+      lines.map(({ cells }) => [cells['week'], cells['job'], cells['payClass'], days(cells), cells['total']]),
+    ).toEqual([
+      ['Week to Nov 14, 2026', '9 · Yard', 'Regular', [null, null, 350, null, null, null, null], 350],
+      ['Week to Nov 14, 2026', '12 · Yard', 'Regular', [null, 800, 800, 800, 800, 800, null], 4_000],
+      ['Week to Nov 14, 2026', '12 · Yard', 'Overtime', [null, 100, 100, 100, 100, 100, 600], 1_100],
+      ['Week to Nov 21, 2026', '12 · Yard', 'Regular', [null, 800, null, null, null, null, null], 800],
+      ['Week to Nov 21, 2026', '12 · Yard', 'Overtime', [null, 200, null, null, null, null, null], 200],
+    ]);
+  });
+  it('hours that were taken back on their day are no line', () =>
+    expect(timeSheetLines([other, { ...other, hours: -350 }], weeks)).toEqual([]));
+  it('its days stand in the order of the week of the company', () => {
+    expect(dayColumns({ from: '2026-11-08', to: '2026-11-14' }).map(({ title }) => title)).toEqual([
+      'Sun',
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+    ]);
+    expect(dayColumns({ from: '2026-11-16', to: '2026-11-22' })[0]?.title).toBe('Mon');
+  });
+  it('it adds up by worker and week, and in all to what the hours of workers do', () => {
+    const columnsOfDays = [...dayColumns(weeks[0] ?? { from: '', to: '' }), columns.at(-1) ?? never()];
+    const lines = timeSheetLines(ray, weeks);
+    const groups = reportRows(columnsOfDays, ['worker', 'week'], lines).filter(({ kind }) => kind === 'group');
+    expect(groups.map(({ label, cells }) => [label, cells['total']])).toEqual([
+      ['Ray Soto', 6_100],
+      ['Week to Nov 14, 2026', 5_100],
+      ['Week to Nov 21, 2026', 1_000],
+    ]);
+    expect(sumsOf(columnsOfDays, lines)['total']).toBe(table(ray).total['total']);
+  });
+});
+const never = () => {
+  throw new Error('There is a last column');
+};

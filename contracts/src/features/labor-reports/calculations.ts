@@ -98,3 +98,51 @@ export function workerHourLines(
     )
     .map(({ line }) => line);
 }
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** The days of a work week, in the order of one that begins then. */
+export const dayColumns = ({ from }: WorkWeek): ReportColumn[] =>
+  Array.from({ length: 7 }, (_, at) => ({
+    key: `day${at}`,
+    title: WEEKDAYS[new Date(`${addDays(from, at)}T00:00:00Z`).getUTCDay()] ?? '',
+    kind: 'hours',
+    sum: 'all',
+  }));
+
+/** Week by week, the hours of each day, job by job and class by class; the newest week last. */
+export const timeSheetLines = (postings: readonly LaborPosting[], weeks: readonly WorkWeek[]): ReportLine[] =>
+  weeks.flatMap(({ from, to }) => {
+    const within = postings.filter(({ day }) => from <= day && day <= to);
+    const lines = Map.groupBy(within, ({ workerId, contractId, payClass }) =>
+      JSON.stringify([workerId, contractId, payClass]),
+    );
+    return [...lines.values()]
+      .flatMap((own) => {
+        const [first] = own;
+        const hours = Array.from({ length: 7 }, (_, at) => hoursOn(own, addDays(from, at)));
+        return first && hours.some((some) => some !== 0) ? [{ first, hours }] : [];
+      })
+      .toSorted(
+        ({ first: a }, { first: b }) =>
+          a.description.localeCompare(b.description, 'en') ||
+          String(a.workerId).localeCompare(String(b.workerId)) ||
+          a.contractNumber.localeCompare(b.contractNumber, 'en', { numeric: true }) ||
+          payClasses.indexOf(a.payClass ?? 'regular') - payClasses.indexOf(b.payClass ?? 'regular'),
+      )
+      .map(({ first, hours }): ReportLine => ({
+        key: `${first.contractId} ${first.payClass}`,
+        cells: {
+          worker: first.description,
+          week: `Week to ${dayText(to)}`,
+          job: `${first.contractNumber} · ${first.locationName}`,
+          payClass: payClassNames[first.payClass ?? 'regular'],
+          ...Object.fromEntries(hours.map((some, at) => [`day${at}`, some === 0 ? null : some])),
+          total: hours.reduce((sum, some) => sum + some, 0),
+        },
+        groups: { worker: first.workerId ?? '', week: to },
+        page: contractPage(first),
+      }));
+  });
+
+const hoursOn = (postings: readonly LaborPosting[], on: Day): number =>
+  postings.reduce((sum, { day, hours }) => sum + (day === on ? hours : 0), 0);

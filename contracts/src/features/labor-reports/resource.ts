@@ -3,8 +3,16 @@ import { defineReport, type ReportContext } from '#capabilities/index.ts';
 import type { CompanyView } from '#features/companies';
 import { jobCostPosting } from '#features/job-cost-postings';
 import { jobCost } from '#features/job-costs';
-import { Day, dayText, Id, type Filter } from '#kernel/index.ts';
-import { laborFields, weekColumns, workerHourLines, workWeeks, type LaborPosting } from './calculations.ts';
+import { Day, dayText, equals, Id, type Filter } from '#kernel/index.ts';
+import {
+  dayColumns,
+  laborFields,
+  timeSheetLines,
+  weekColumns,
+  workerHourLines,
+  workWeeks,
+  type LaborPosting,
+} from './calculations.ts';
 
 const MAX_WEEKS = 26;
 /** The weeks of a labor report; the last is the one of `endDate`, today when left out. */
@@ -85,6 +93,49 @@ export const workerHours = defineReport({
           value: lines.reduce((sum, { cells }) => sum + Number(cells[`week${at}`] ?? 0), 0),
         })),
       },
+    };
+  },
+});
+
+/** What one worker did on all jobs, or everybody one after the other. */
+export const timeSheet = defineReport({
+  name: 'time-sheet',
+  title: 'Time sheet',
+  path: '/reports/time-sheet',
+  page: '/reports/labor-report/time-sheet',
+  pagePermission: 'page:reports.labor',
+  permission: 'action:report.worker-hours.view',
+  exportPermission: 'action:report.worker-hours.export',
+  summary: 'The hours of a worker over all jobs, day by day and week by week, from the job cost tickets',
+  query: { ...weeksQuery(1), workerId: Id.optional() },
+  groups: ['worker', 'week'],
+  isWide: true,
+  refetchOn: ['JobCost'],
+  sources: (query, context) => {
+    const weeks = weeksOf(query, context);
+    const [from, to] = [weeks[0]?.from ?? context.asOf, weeks.at(-1)?.to ?? context.asOf];
+    const ofWorker = query.workerId === undefined ? [] : [equals('workerId', query.workerId)];
+    const where = laborBetween(from, to, context, [...contractFilter(query.contractId), ...ofWorker]);
+    return { labor: { of: jobCostPosting, fields: laborFields, where } };
+  },
+  content: ({ labor = [] }, query, context) => {
+    const weeks = weeksOf(query, context);
+    const lines = timeSheetLines(labor as readonly LaborPosting[], weeks); // the fields that were asked for
+    const [first, last] = [weeks[0], weeks.at(-1)];
+    return {
+      columns: [
+        { key: 'worker', title: 'Worker', kind: 'text' },
+        { key: 'week', title: 'Week', kind: 'text' },
+        { key: 'job', title: 'Job', kind: 'text' },
+        { key: 'payClass', title: 'Hours', kind: 'text' },
+        ...(first ? dayColumns(first) : []),
+        { key: 'total', title: 'Total', kind: 'hours', sum: 'all' },
+      ],
+      lines,
+      facts: [
+        ...(query.workerId && lines[0] ? [{ label: 'Worker', value: String(lines[0].cells['worker']) }] : []),
+        { label: 'Weeks', value: `${dayText(first?.from ?? '')} to ${dayText(last?.to ?? '')}` },
+      ],
     };
   },
 });

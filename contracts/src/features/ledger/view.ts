@@ -16,11 +16,19 @@ const page = { total: z.int(), page: z.int(), limit: z.int(), hasMore: z.boolean
 const buckets = AgedTotals.shape.buckets;
 
 /** A vendor with what is owed to it on a day. `overdue`: what of `open` is past its due date. */
+/** Of a subcontractor: when its W-9 came, and when what it has to bring expires. */
+const papers = {
+  w9On: Day.nullable(),
+  insuranceExpiresOn: Day.nullable(),
+  workersCompExpiresOn: Day.nullable(),
+  licenceExpiresOn: Day.nullable(),
+};
 export const VendorBalance = z.object({
   vendorId: z.string(),
   vendorName: z.string(),
   type: z.string(),
   is1099: z.boolean(),
+  ...papers,
   billed: TotalCents,
   paid: TotalCents,
   open: TotalCents,

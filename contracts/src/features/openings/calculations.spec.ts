@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { usualAccounts } from '#features/chart-of-accounts';
-import { largestGap, openingFigures, postedRows } from './calculations.ts';
+import {
+  begunContracts,
+  largestGap,
+  openingFigures,
+  openingKeeper,
+  postedRows,
+  recordedInvoices,
+  wipTakenBack,
+} from './calculations.ts';
 import type { OpeningBill, OpeningInvoice } from './commands.ts';
 
 /** Company K of the design, on 2026-10-31. */
 const invoice = (number: string, open: number, retention: number): OpeningInvoice => ({
   contractId: number,
   contractName: number,
+  locationId: null,
   number,
   date: '2026-10-05',
   dueDate: '2026-11-04',
@@ -67,11 +76,11 @@ const books = { banks, chart: usualAccounts };
 
 describe('the opening of company K', () => {
   it('after documents and banks 3900 stands at −125,770.83, and the trial balance brings it to nothing', () => {
-    expect(openingFigures({ invoices, bills, rows: [] }, books)).toMatchObject({
+    expect(openingFigures({ invoices, bills, credits: [], rows: [] }, books)).toMatchObject({
       documents: -12_577_083,
       remaining: -12_577_083,
     });
-    const whole = openingFigures({ invoices, bills, rows }, books);
+    const whole = openingFigures({ invoices, bills, credits: [], rows }, books);
     expect(whole).toMatchObject({
       documents: -12_577_083,
       remaining: 0,
@@ -92,8 +101,98 @@ describe('the opening of company K', () => {
     expect(results.reduce((sum, { amount }) => sum - amount, 0)).toBe(5_687_000);
   });
   it('without INV-198 4,257.62 is left, and the largest gap is retention: 6,430.00 against 2,172.38', () => {
-    const figures = openingFigures({ invoices: invoices.slice(0, 2), bills, rows }, books);
+    const figures = openingFigures({ invoices: invoices.slice(0, 2), bills, credits: [], rows }, books);
     expect(figures.remaining).toBe(425_762);
     expect(largestGap(figures)).toMatchObject({ number: '1210', file: 643_000, entered: 217_238 });
+  });
+});
+
+describe('money before its invoice', () => {
+  it('credits of customers are owed to them: 2100 is compared with what they come to', () => {
+    const credits = [
+      { customerId: 'c', customerName: 'Hillcrest', reference: '88', date: '2026-10-20', amount: 100_000 },
+    ];
+    const held = row('2100', 'credit', -100_000);
+    expect(openingFigures({ invoices, bills, credits, rows: [...rows, held] }, books)).toMatchObject({
+      documents: -12_477_083,
+      controls: expect.arrayContaining([
+        expect.objectContaining({ account: 'credit', entered: -100_000, difference: 0 }),
+      ]),
+    });
+  });
+});
+
+describe('work in progress in the file', () => {
+  const scheduled = [
+    row('1250', 'underbillings', 1_375_000),
+    row('2450', 'overbillings', -2_700_000),
+    row('2460', 'lossProvision', -720_000),
+  ];
+  it('is posted on the day and taken back the day after against 4050 and 5590, as a schedule would be', () =>
+    expect(wipTakenBack(scheduled)).toEqual([
+      { account: 'underbillings', amount: -1_375_000 },
+      { account: 'overbillings', amount: 2_700_000 },
+      { account: 'lossProvision', amount: 720_000 },
+      { account: 'wipRevenue', amount: -1_325_000 },
+      { account: 'lossCost', amount: -720_000 },
+    ]));
+  it('comes to nothing, and without rows of it there is nothing to take back', () => {
+    expect(wipTakenBack(scheduled).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(wipTakenBack(rows)).toEqual([]);
+  });
+  it('a trial balance may bring what a schedule keeps, and not what transfers do', () => {
+    const keeperOf = (account: string) => {
+      const found = usualAccounts.find((each) => each.account === account);
+      return found && openingKeeper(found);
+    };
+    expect(['underbillings', 'wipRevenue', 'lossCost', 'transit'].map(keeperOf)).toEqual([
+      null,
+      null,
+      null,
+      'transfers between banks',
+    ]);
+  });
+});
+
+describe('jobs that were under way', () => {
+  const job = {
+    contractId: 'INV-211',
+    contractName: 'Wall',
+    locationId: null,
+    value: null,
+    cost: 0,
+    estimatedCost: null,
+  };
+  const draft = { invoices, date: '2026-10-31' };
+  it('what was billed and paid before is an invoice of its own, on which nothing is open', () => {
+    const [before, ...entered] = recordedInvoices({ ...draft, jobs: [{ ...job, billed: 5_000_000 }] });
+    expect(before).toMatchObject({ number: 'Before NV-211', original: 2_000_000, retention: 0, open: 0 });
+    expect(entered).toEqual(invoices);
+  });
+  it('nothing more is recorded of a job whose open invoices are all of its billings', () =>
+    expect(recordedInvoices({ ...draft, jobs: [{ ...job, billed: 3_000_000 }] })).toEqual(invoices));
+  it('a contract that the opening begins is worth what was billed, or what was agreed', () => {
+    const brought = { ...invoice('7', 950_000, 50_000), contractId: 'bf', locationId: 'hill' };
+    const of = (jobs: Parameters<typeof begunContracts>[0]['jobs']) =>
+      begunContracts({ invoices: [...invoices, brought], jobs, date: '2026-10-31' });
+    expect(of([])).toEqual([
+      {
+        contractId: 'bf',
+        locationId: 'hill',
+        date: '2026-10-05',
+        amount: 1_000_000,
+        retentionBp: 500,
+        estimatedCost: null,
+      },
+    ]);
+    const known = {
+      ...job,
+      contractId: 'bf',
+      locationId: 'hill',
+      value: 4_000_000,
+      billed: 0,
+      estimatedCost: 3_000_000,
+    };
+    expect(of([known])).toMatchObject([{ amount: 4_000_000, estimatedCost: 3_000_000 }]);
   });
 });

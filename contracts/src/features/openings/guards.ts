@@ -12,8 +12,10 @@ export type OpeningFacts = {
   readonly today: Day;
   readonly chart: readonly ChartAccount[];
   readonly banks: readonly OpeningBank[];
-  /** Contracts and vendors that a command names, as they are called, by their ids; those that can be used. */
+  /** What a command names, as it is called, by ids: contracts, vendors, customers and banks that can be used. */
   readonly names: ReadonlyMap<string, string>;
+  /** By the locations that a command names, the contracts that the opening begins there. */
+  readonly begun: ReadonlyMap<string, { readonly contractId: string; readonly contractName: string }>;
   /** To which day the books are closed. */
   readonly closed: Day | null;
   /** What of it has a payment or is voided by now, as a person reads it; the first of them. */
@@ -38,7 +40,8 @@ const dayOver = guard('OPENING_IN_FUTURE', {
 });
 const notEmpty = guard('OPENING_EMPTY', {
   when: (opening: Opening | null) =>
-    opening !== null && opening.invoices.length + opening.bills.length + opening.rows.length === 0,
+    opening !== null &&
+    (['invoices', 'bills', 'credits', 'jobs', 'rows'] as const).every((part) => opening[part].length === 0),
 });
 const daysOpen = guard('OPENING_CLOSED', {
   reads: ['closed'],
@@ -54,6 +57,8 @@ export const openingGuards = {
   StartOpening: [draft, dayOver],
   EnterOpeningInvoices: [started, draft],
   EnterOpeningBills: [started, draft],
+  EnterOpeningCredits: [started, draft],
+  EnterOpeningJobs: [started, draft],
   EnterTrialBalance: [started, draft],
   PostOpening: [started, draft, notEmpty],
   UndoOpening: [started, posted, daysOpen, unused],

@@ -8,6 +8,8 @@ export const openingRefusals = {
   OPENING_NOT_ZERO:
     'Opening balance equity stands at {x}. The file says {a} for {account}, what is entered adds up to {b}.',
   OPENING_USED: '{document} has a payment. Reverse it before you undo the opening.',
+  OPENING_JOB_TWICE: '{name} stands twice in the list of jobs.',
+  OPENING_BILLED_LESS: 'Of {name} {billed} would be billed in all, and its open invoices alone come to {invoices}.',
   OPENING_CLOSED: 'The books were closed through {date}. Correct the opening by a journal entry.',
   OPENING_OVERPAID: 'More than {original} of invoice {number} would be open or retained.',
   OPENING_INVOICE_TWICE: 'Invoice {number} stands twice in the list.',
@@ -17,6 +19,8 @@ export const openingRefusals = {
   TB_UNBALANCED: 'Debits {d}, credits {c}.',
   TB_ACCOUNT_TWICE: '{account} stands twice in the trial balance.',
   CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
+  LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
+  CUSTOMER_UNKNOWN: { status: 404, says: 'Choose a customer of this company.' },
   VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
   ACCOUNT_UNKNOWN: { status: 404, says: 'Choose an account of this company.' },
   ACCOUNT_LOCKED: '{name} is kept by {keeper}. Give its balance to another account.',

@@ -4,7 +4,7 @@ import { defineResource, defineRoutes, type Route, Version } from '#kernel/index
 import { openingCommands } from './commands.ts';
 import { openingEvents, openingInverses } from './events.ts';
 import { openingRefusals } from './refusals.ts';
-import { BillFile, InvoiceFile, OpeningAnswer, OpeningView, TrialBalancePreview } from './view.ts';
+import { BillFile, CreditFile, InvoiceFile, JobFile, OpeningAnswer, OpeningView, TrialBalancePreview } from './view.ts';
 
 /** What the books of a company begin with: one record for each, under the company's own id. */
 export const opening = defineResource({
@@ -22,6 +22,8 @@ export const opening = defineResource({
     OpeningStarted: 'had the books begin on {date}',
     OpeningInvoicesEntered: 'entered the open invoices',
     OpeningBillsEntered: 'entered the open bills',
+    OpeningCreditsEntered: 'entered the credits of customers',
+    OpeningJobsEntered: 'entered the jobs under way',
     TrialBalanceEntered: 'entered the trial balance',
     OpeningPosted: 'posted the opening',
     OpeningUndone: 'undid the opening: {reason}',
@@ -38,9 +40,36 @@ const writing = { ...books, permission: 'action:ledger.edit', does: { handler: '
 const reading = { ...writing, does: { handler: 'read' } } as const;
 const { StartOpening, EnterOpeningInvoices, EnterOpeningBills, EnterTrialBalance, UndoOpening } =
   openingCommands.shapes;
+const { EnterOpeningCredits, EnterOpeningJobs } = openingCommands.shapes;
 
 /** A file as Base64, of at most 2 MB; CSV in UTF-8 or Windows-1252, or an Excel sheet. */
 const FileContent = z.strictObject({ content: z.base64().max(2_800_000, 'Use a file of at most 2 MB.') });
+/** A file as it was tried. Who is called so by nobody yet is added, and rows that cannot be entered are left out. */
+const TriedContent = FileContent.extend({ previewToken: z.string().max(64), ...Version });
+/** Of one kind of document: its file is tried, and entered as it was tried. */
+const fileRoutes = <const Answer extends z.ZodType>(kind: string, called: string, answer: Answer) => ({
+  read: {
+    ...reading,
+    method: 'POST',
+    path: `/ledgers/opening/${kind}/read`,
+    body: FileContent,
+    answer,
+    summary: `Try a file of ${called}: what is wrong with each row, and what it adds; nothing is written`,
+  } as const,
+  import: {
+    ...writing,
+    method: 'POST',
+    path: `/ledgers/opening/${kind}/import`,
+    body: TriedContent,
+    summary: `Enter ${called} of a file as it was tried, with whom and what it adds`,
+  } as const,
+});
+const files = {
+  invoices: fileRoutes('invoices', 'open invoices', InvoiceFile),
+  bills: fileRoutes('bills', 'open bills', BillFile),
+  credits: fileRoutes('credits', 'credits of customers', CreditFile),
+  jobs: fileRoutes('jobs', 'jobs under way', JobFile),
+};
 /**
  * What becomes of a row whose account is not found, by its number of the file. `account`: which of the chart is taken
  * for it, or `bank:` and the id of a bank; `type`: of an account that is added.
@@ -70,6 +99,15 @@ export const openingOwnRoutes = defineRoutes('openings', {
     answer: OpeningAnswer,
     summary: 'What the books begin with, and what is still in opening balance equity',
   },
+  pdf: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/opening/pdf',
+    permission: 'action:ledger.view',
+    does: { handler: 'read' },
+    gives: ['pdf'],
+    summary: 'What the books begin with as PDF, to be signed: every paper, every account, and what is left in 3900',
+  },
   start: {
     ...writing,
     method: 'PUT',
@@ -98,22 +136,28 @@ export const openingOwnRoutes = defineRoutes('openings', {
     body: EnterTrialBalance.extend(Version),
     summary: 'Enter the rows of the trial balance of that day',
   },
-  readInvoices: {
-    ...reading,
-    method: 'POST',
-    path: '/ledgers/opening/invoices/read',
-    body: FileContent,
-    answer: InvoiceFile,
-    summary: 'Read open invoices from a file; nothing is written',
+  credits: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/opening/credits',
+    body: EnterOpeningCredits.extend(Version),
+    summary: 'Enter all that customers had paid by that day before it was billed',
   },
-  readBills: {
-    ...reading,
-    method: 'POST',
-    path: '/ledgers/opening/bills/read',
-    body: FileContent,
-    answer: BillFile,
-    summary: 'Read open bills from a file; nothing is written',
+  jobs: {
+    ...writing,
+    method: 'PUT',
+    path: '/ledgers/opening/jobs',
+    body: EnterOpeningJobs.extend(Version),
+    summary: 'Enter the figures of all jobs that were under way',
   },
+  readInvoices: files.invoices.read,
+  importInvoices: files.invoices.import,
+  readBills: files.bills.read,
+  importBills: files.bills.import,
+  readCredits: files.credits.read,
+  importCredits: files.credits.import,
+  readJobs: files.jobs.read,
+  importJobs: files.jobs.import,
   tryFile: {
     ...reading,
     method: 'POST',

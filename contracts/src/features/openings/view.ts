@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { AccountType } from '#capabilities/index.ts';
 import { Day, recordFields, TotalCents } from '#kernel/index.ts';
-import { OpeningBill, OpeningDocuments, OpeningInvoice, OpeningRow } from './commands.ts';
+import {
+  EnteredInvoice,
+  EnteredJob,
+  OpeningBill,
+  OpeningCredit,
+  OpeningDocuments,
+  OpeningInvoice,
+  OpeningJob,
+  OpeningRow,
+} from './commands.ts';
 
 export const OpeningStatus = z.enum(['draft', 'posted', 'final']);
 export const OpeningView = z.object({
@@ -9,6 +19,8 @@ export const OpeningView = z.object({
   date: Day,
   invoices: z.array(OpeningInvoice),
   bills: z.array(OpeningBill),
+  credits: z.array(OpeningCredit),
+  jobs: z.array(OpeningJob),
   rows: z.array(OpeningRow),
   /** Of the file that the trial balance was read from. */
   sha256: z.string(),
@@ -59,6 +71,8 @@ export const OpeningAnswer = OpeningView.pick({
   status: true,
   invoices: true,
   bills: true,
+  credits: true,
+  jobs: true,
   rows: true,
   version: true,
 }).extend({
@@ -78,6 +92,8 @@ export const TriedRow = z.object({
   outcome: z.enum(['matched', 'compared', 'create', 'ignored', 'error']),
   account: z.string().nullable(),
   bankId: z.string().nullable(),
+  /** Of an account that is added. */
+  type: AccountType.nullable(),
   says: z.string(),
 });
 export type TriedRow = z.infer<typeof TriedRow>;
@@ -91,10 +107,25 @@ export const TrialBalancePreview = z.object({
 });
 export type TrialBalancePreview = z.infer<typeof TrialBalancePreview>;
 
-/** A file of open invoices or bills as it was read. `found`: what can be entered. */
+/**
+ * A row of a file as it was read. `says`: what is wrong with it, by the name of its column; `adds`: who and what is
+ * added with it, as nobody is called so yet.
+ */
+export const ReadRow = z.object({
+  row: z.int(),
+  words: z.string(),
+  says: z.string(),
+  adds: z.string(),
+});
+export type ReadRow = z.infer<typeof ReadRow>;
+/** A file as it was read, before anything is written. `found`: what of it can be entered as the records are now. */
 const readFile = <Found extends z.ZodType>(found: Found) =>
-  z.object({ rows: z.array(z.object({ row: z.int(), words: z.string(), found: found.nullable(), says: z.string() })) });
-export const InvoiceFile = readFile(OpeningInvoice);
+  z.object({ rows: z.array(ReadRow.extend({ found: found.nullable() })), previewToken: z.string() });
+export const InvoiceFile = readFile(EnteredInvoice);
 export type InvoiceFile = z.infer<typeof InvoiceFile>;
 export const BillFile = readFile(OpeningBill);
 export type BillFile = z.infer<typeof BillFile>;
+export const CreditFile = readFile(OpeningCredit);
+export type CreditFile = z.infer<typeof CreditFile>;
+export const JobFile = readFile(EnteredJob);
+export type JobFile = z.infer<typeof JobFile>;

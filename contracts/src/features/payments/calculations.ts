@@ -17,6 +17,8 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
       return event.data;
     case 'CreditApplied':
       return { allocations: event.data.allocations, unapplied: 0 };
+    case 'OpeningCreditRecorded':
+      return { allocations: [], unapplied: event.data.amount };
     case 'PaymentReallocated': {
       const { from, to } = event.data;
       const back = negateAllocation(from);
@@ -63,7 +65,7 @@ export const laterDay = (...days: readonly Day[]): Day => days.reduce((last, day
 /** A line that an event of a payment posts to the books; debits are positive. `allocation`: of a receivable. */
 export type PaymentLine = {
   readonly day: Day;
-  readonly account: 'undeposited' | 'bank' | 'receivable' | 'credit' | 'fees';
+  readonly account: 'undeposited' | 'bank' | 'receivable' | 'credit' | 'fees' | 'openingBalance';
   readonly amount: Cents;
   readonly bankId?: string;
   readonly depositId?: string;
@@ -108,10 +110,14 @@ export function paymentLinesOf(event: RecordedPaymentEvent): PaymentLine[] {
         line('fees', returnedOn, fee, { bankId }),
       ].filter(isNonZero);
     }
+    case 'OpeningCreditRecorded': {
+      const { on, amount } = event.data;
+      return [line('openingBalance', on, amount), ...allocationLines(event, on)];
+    }
     case 'PaymentReversed': {
-      const { reversedOn, amount, bankId } = event.data;
-      const back =
-        bankId === '' ? line('undeposited', reversedOn, -amount) : line('bank', reversedOn, -amount, { bankId });
+      const { reversedOn, amount, bankId, isOpening = false } = event.data;
+      const from = isOpening ? 'openingBalance' : 'undeposited';
+      const back = bankId === '' ? line(from, reversedOn, -amount) : line('bank', reversedOn, -amount, { bankId });
       return [back, ...allocationLines(event, reversedOn)].filter(isNonZero);
     }
     case 'PaymentCleared':
@@ -193,6 +199,8 @@ export function linesWithoutUndeposited(event: PaymentEvent): PaymentLine[] {
       const { bankId, reversedOn, amount } = event.data;
       return [bankOf(bankId, reversedOn, -amount), ...given(reversedOn)].filter(isNonZero);
     }
+    /** Later than payments were posted so. */
+    case 'OpeningCreditRecorded':
     case 'PaymentDeposited':
     case 'PaymentCleared':
     case 'PaymentReconciled':

@@ -73,6 +73,17 @@ export const paymentCommands = defineMessages({
   ReturnPayment: z.strictObject({ returnedOn: Day.optional(), fee: Cents.min(0).default(0), reason: Line(2_000) }),
   /** It was posted by mistake. */
   ReversePayment: z.strictObject({ reason: Line(2_000) }),
+  /** Asked by no person: the opening of the books brings what a customer had paid before it was billed. */
+  RecordOpeningCredit: z.strictObject({
+    customerId: Id,
+    reference: Text(40).default(''),
+    date: Day,
+    amount: TotalCents.min(1, 'A credit is more than nothing.'),
+    /** The day of the opening. */
+    on: Day,
+  }),
+  /** Asked by no person: the opening is undone. */
+  TakeBackOpeningCredit: z.strictObject({ reason: Line(2_000) }),
 });
 export type PaymentCommand = MessageOf<typeof paymentCommands>;
 

@@ -76,12 +76,24 @@ export const paymentEvents = defineMessages({
     fee: TotalCents,
     reason: z.string(),
   }),
+  /** What of the customer’s money was there when the books began: it stands against 3900, and is in no bank of ours. */
+  OpeningCreditRecorded: z.object({
+    ...payer,
+    customerName: z.string(),
+    salesmanName: z.string(),
+    receivedOn: Day,
+    reference: z.string(),
+    amount: TotalCents,
+    on: Day,
+  }),
   PaymentReversed: z.object({
     ...payer,
     ...AllocationResult.shape,
     amount: TotalCents,
     bankId: z.string(),
     reversedOn: Day,
+    /** It came with the opening of the books, which is undone. */
+    isOpening: z.boolean().optional(),
     reason: z.string(),
   }),
 });
@@ -113,5 +125,7 @@ export const paymentInverses: Inverses<typeof paymentEvents, typeof paymentComma
   PaymentReconciled: { nothing: true },
   PaymentUnreconciled: { nothing: true },
   PaymentReturned: { never: 'POST_ANEW' },
+  /** Follows from the opening of the books. */
+  OpeningCreditRecorded: { nothing: true },
   PaymentReversed: { never: 'POST_ANEW' },
 };

@@ -26,6 +26,7 @@ export type Payment = Pick<
   | 'allowDuplicateCheck'
   | 'refunded'
   | 'refunds'
+  | 'openedOn'
 >;
 
 /**
@@ -116,6 +117,13 @@ const stands = guard('PAYMENT_GONE', {
 });
 /** A credit that was applied has no deposit, and is not allocated anew. */
 const isMoney = guard('NO_MONEY_CAME_IN', { when: (payment: Payment) => isAppliedCredit(payment) });
+/** What came with the opening is credit alone: it lies in no bank of ours, and goes with the opening. */
+const receivedHere = guard('OPENING_CREDIT', {
+  when: ({ openedOn, customerName }: Payment) => openedOn !== null && { customer: customerName },
+});
+const creditUnused = guard('OPENING_CREDIT_USED', {
+  when: ({ amount, unapplied, customerName }: Payment) => unapplied !== amount && { customer: customerName },
+});
 const notReconciled = guard('DEPOSIT_RECONCILED', {
   when: ({ reconciledOn }: Payment) => reconciledOn !== null && { date: dayText(reconciledOn) },
 });
@@ -192,8 +200,8 @@ const returnedOnceAllocated = guard('RETURNED_BEFORE_ALLOCATED', {
 export const paymentGuards = {
   Post: [customerKnown, notReceivedInFuture, ...depositComplete],
   Reallocate: [stands, isMoney],
-  Deposit: [stands, isMoney, inHand, bankKnown, notDepositedInFuture, targetNotReconciled],
-  EditDeposit: [stands, isMoney, notReconciled, depositOpen, ...depositComplete],
+  Deposit: [stands, isMoney, receivedHere, inHand, bankKnown, notDepositedInFuture, targetNotReconciled],
+  EditDeposit: [stands, isMoney, receivedHere, notReconciled, depositOpen, ...depositComplete],
   Clear: [stands, isMoney, isDeposited, notCleared, notClearedInFuture, clearedOnceReceived],
   RefundCredit: [stands, isMoney, bankKnown, withinCredit, notRefundedInFuture, refundedOnceAllocated],
   TakeBackRefund: [stands, refundStands],
@@ -206,5 +214,7 @@ export const paymentGuards = {
     returnedOnceDeposited,
     returnedOnceAllocated,
   ],
-  Reverse: [stands, notReconciled, notRefunded],
-} satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit'>;
+  Reverse: [stands, receivedHere, notReconciled, notRefunded],
+  RecordOpeningCredit: [customerKnown],
+  TakeBackOpeningCredit: [stands, creditUnused],
+} satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit' | 'RecordOpeningCredit'>;

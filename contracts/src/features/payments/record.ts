@@ -16,6 +16,7 @@ const initialFields = {
   endReason: '',
   refunded: 0,
   refunds: [] as Refund[],
+  openedOn: null as Day | null,
 } as const;
 
 type PaymentChecks = {
@@ -57,6 +58,18 @@ export const paymentFold = defineFold(payment, {
         amount: 0,
         unapplied: 0,
         receivedOn: on,
+      }),
+    OpeningCreditRecorded: ({ data: { on, reference, amount, ...data } }) =>
+      insert({
+        ...data,
+        ...noDeposit,
+        ...initialFields,
+        reference,
+        amount,
+        allocations: [],
+        unapplied: amount,
+        memo: 'Brought forward',
+        openedOn: on,
       }),
     PaymentReallocated: ({ data: { to, memo } }) => update({ ...to, memo }),
     PaymentDeposited: ({ id, data: { bankId, bankName, depositDate, depositNo } }) => {
@@ -121,6 +134,7 @@ export const paymentFold = defineFold(payment, {
         allowDuplicateCheck,
       }),
       CreditApplied: ({ data: { on } }) => ({ allocatedOn: on }),
+      OpeningCreditRecorded: ({ data: { on } }) => ({ allocatedOn: on }),
       PaymentReallocated: ({ data: { on } }) => ({ allocatedOn: on }),
       DepositEdited: ({ data: { to } }) => ({ allowDuplicateCheck: to.allowDuplicateCheck }),
     },

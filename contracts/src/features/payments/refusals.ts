@@ -9,6 +9,8 @@ export const paymentRefusals = {
   ALLOCATION_OVER_PAYMENT: 'More is allocated than the {amount} that came in.',
   CREDIT_OVER_BALANCE: 'Invoice {invoice} has {credit} of credit left; {amount} would be applied.',
   NO_MONEY_CAME_IN: 'A credit was applied here, and no money came in. Reverse it instead.',
+  OPENING_CREDIT: 'This credit of {customer} came with the opening of the books. Undo the opening to change it.',
+  OPENING_CREDIT_USED: 'The credit of {customer} has been used. Take that back before you undo the opening.',
   DUPLICATE_INVOICE_LINE: 'Invoice {invoice} stands twice in this payment.',
   CHECK_NO_REQUIRED: 'Give the number of the check.',
   REFERENCE_REQUIRED: 'Give the reference of the payment.',

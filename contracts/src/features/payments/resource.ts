@@ -31,6 +31,7 @@ export const payment = defineResource({
     PaymentUnreconciled: 'took it off the statement of {on}, which was reopened',
     PaymentReturned: 'noted that the bank returned it',
     PaymentReversed: 'reversed it',
+    OpeningCreditRecorded: 'brought it forward into the books',
   },
   inverses: paymentInverses,
   list: {

@@ -28,6 +28,8 @@ export const PaymentView = z.object({
   /** What of its credit was paid back, in all that stands. */
   refunded: TotalCents,
   refunds: z.array(Refund),
+  /** The day of the opening of the books that it came with; null of what was received here. */
+  openedOn: Day.nullable(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 

@@ -173,7 +173,7 @@ export function moneyTotals(isOurs: (id: string) => boolean = () => true) {
     const payment = getOrInsert(payments, id, () => ({ amount: 0, allocated: 0, unapplied: 0 }));
     payment.allocated += allocations.reduce((sum, { amount }) => sum + amount, 0);
     payment.unapplied += unapplied;
-    if (event.type === 'PaymentPosted') payment.amount = event.data.amount;
+    if (event.type === 'PaymentPosted' || event.type === 'OpeningCreditRecorded') payment.amount = event.data.amount;
     if (event.type === 'CreditRefunded' || event.type === 'RefundTakenBack') payment.amount += unapplied;
     if (event.type === 'PaymentReturned' || event.type === 'PaymentReversed') payment.amount = 0;
   }

@@ -35,6 +35,10 @@ export const rights = {
     title: 'See the history: who changed what',
     permissions: ['data:audit-history', 'component:audit-history'],
   },
+  payByAch: {
+    title: 'Enter account numbers of vendors, and make ACH files',
+    permissions: ['action:vendor-account.edit', 'action:ach-file.make'],
+  },
   proveBooks: {
     title: 'See and run the proof of the books',
     permissions: ['page:proofs', 'action:proof.view', 'action:proof.run'],

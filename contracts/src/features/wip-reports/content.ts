@@ -27,7 +27,9 @@ type At = { readonly day: Day; readonly isEarlier: boolean; readonly isCompleted
 export function wipRowsOf(rows: ReportRows, asOf: Day, calendar: CompanyCalendar): WipRow[] {
   // the fields that were asked for
   const sums = (rows['revenue'] ?? []) as readonly object[] as readonly RevenueSum[];
-  const revenueOf = Map.groupBy(sums, ({ contractId }) => contractId ?? '');
+  const opened = (rows['opened'] ?? []) as readonly object[] as readonly Omit<RevenueSum, 'isExtra'>[];
+  const before = opened.map((each) => ({ ...each, isExtra: false, amount: 0 - each.amount, before: 0 - each.before }));
+  const revenueOf = Map.groupBy([...sums, ...before], ({ contractId }) => contractId ?? '');
   return jobFiguresOf(rows)
     .filter(({ job }) => isOnSchedule(job, asOf, calendar))
     .map((of) => wipRow(wipJob(of, revenueOf.get(of.job.id) ?? [], asOf, calendar)))

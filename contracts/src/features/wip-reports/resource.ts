@@ -1,12 +1,14 @@
 import { defineReport, type ReportColumn, type ReportLine, type ReportSource } from '#capabilities/index.ts';
 import { jobSources } from '#features/budget-reports';
 import type { CompanyView } from '#features/companies';
+import { invoice } from '#features/invoices';
 import { ledgerEntry } from '#features/ledger';
-import { wipWarnings, type WipRow } from '#features/wip-schedules';
+import { isEstimateMissing, wipWarnings, type WipRow } from '#features/wip-schedules';
 import { addDays, dayText, equals, fillSentence, type Day, type Filter } from '#kernel/index.ts';
 import { wipRowsOf, yearBefore, type CompanyCalendar } from './content.ts';
 
 const upTo = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
+const openedBy = (day: Day): Filter => ({ field: 'openedOn', op: 'lte', value: day });
 /** What a schedule of a day is drawn from. */
 export function wipSources(
   asOf: Day,
@@ -20,6 +22,13 @@ export function wipSources(
       fields: ['contractId', 'isExtra'],
       sums: { amount: { of: 'amount' }, before: { of: 'amount', where: [upTo(before)] } },
       where: [equals('account', 'revenue'), upTo(asOf)],
+    },
+    /** Billed before the books began: no revenue of theirs. */
+    opened: {
+      of: invoice,
+      fields: ['contractId'],
+      sums: { amount: { of: 'amount' }, before: { of: 'amount', where: [openedBy(before)] } },
+      where: [openedBy(asOf), { field: 'voidedAt', op: 'empty', value: true }],
     },
   };
 }
@@ -93,11 +102,11 @@ export function wipLine(row: WipRow): ReportLine {
 }
 
 const isMonthEnd = (day: Day) => addDays(day, 1).endsWith('-01');
-/** What a schedule warns of; none of it stands in the way. */
+/** What a schedule warns of. */
 export const wipNotes = (asOf: Day, rows: readonly WipRow[]): string[] => [
   ...(isMonthEnd(asOf) ? [] : [fillSentence(wipWarnings.WIP_NOT_MONTH_END, { date: dayText(asOf) })]),
   ...rows
-    .filter(({ standing, costToDate }) => standing === 'noEstimate' && costToDate !== 0)
+    .filter(isEstimateMissing)
     .map(({ number, name }) => fillSentence(wipWarnings.ESTIMATE_MISSING, { job: `${number} ${name}` })),
 ];
 

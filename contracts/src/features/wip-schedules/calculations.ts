@@ -78,6 +78,10 @@ export function wipRow(job: WipJob, override?: Pick<WipOverride, 'percentBp'>): 
   };
 }
 
+/** Nobody said what it is going to cost, and it has cost something. */
+export const isEstimateMissing = ({ standing, costToDate }: Pick<WipRow, 'standing' | 'costToDate'>): boolean =>
+  standing === 'noEstimate' && costToDate !== 0;
+
 /** With the percent that somebody knows better; the rest of the row follows from it. */
 export function withOverrides(rows: readonly WipRow[], overrides: readonly WipOverride[]): WipRow[] {
   return rows.map((row) => {

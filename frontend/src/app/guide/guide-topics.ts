@@ -24,7 +24,11 @@ export const guideTopics: readonly GuideTopic[] = [
       `${MAINTENANCE}/banks`,
     ],
   },
-  { name: 'opening-the-books', title: 'Opening the books', pages: ['/ledger/accounts', `${STATEMENTS}/trial-balance`] },
+  {
+    name: 'opening-the-books',
+    title: 'Opening the books',
+    pages: ['/ledger/opening', '/ledger/accounts', `${STATEMENTS}/trial-balance`],
+  },
   {
     name: 'deposit',
     title: 'Posting a deposit',
@@ -47,6 +51,7 @@ export const guideTopics: readonly GuideTopic[] = [
       '/ledger/vendor',
       '/ledger/bills',
       '/ledger/print-checks',
+      '/ledger/ach-files',
       '/ledger/general/new',
       `${STATEMENTS}/aged-payables`,
     ],

@@ -9,7 +9,7 @@ import { endSession, EXPIRY_WARNING_MS, onSessionEnd, startSession, TOKEN_LIFETI
 import { profileFixture } from '#access/testing.ts';
 import { toastStore, dismissAllToasts } from '#toasts/toasts.ts';
 import { addLeaveGuard } from '#navigation/leave-guards.ts';
-import { SessionExpiryWatch } from './session-watch.tsx';
+import { HELD_FOR_MS, SessionExpiryWatch } from './session-watch.tsx';
 
 const { save } = defineRoutes('gates', {
   save: {
@@ -150,6 +150,20 @@ describe('a session that is ended elsewhere while something is typed here', () =
     await saved;
     expect(ends).toEqual([]);
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    left();
+  });
+  it('what is typed is covered, and forgotten when nobody has signed in again for a quarter of an hour', async () => {
+    const left = addLeaveGuard(() => {});
+    server({});
+    const timing = vi.spyOn(globalThis, 'setTimeout');
+    opened();
+    const saved = call(save).catch(({ message }: Error) => message);
+    await dialog('You were signed out');
+    expect(document.querySelector('.session-cover')).not.toBeNull();
+    expect(ends).toEqual([]);
+    const [forget] = timing.mock.calls.find(([, after]) => after === HELD_FOR_MS) ?? [];
+    forget?.();
+    expect([await saved, ends]).toEqual(['You are not authorized. Please log in again.', ['signed-out']]);
     left();
   });
   it('without anything typed the session ends here, too', async () => {

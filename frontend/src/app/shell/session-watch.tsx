@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   sessionMsLeft,
+  endSession,
   EXPIRY_WARNING_MS,
   onSessionEvent,
   onSessionExpiry,
@@ -9,6 +10,8 @@ import {
 
 const SignInDialog = lazy(async () => ({ default: (await import('#features/auth/sign-in-dialog.tsx')).SignInDialog }));
 const CHECK_INTERVAL_MS = 10_000;
+/** So long what was typed waits for somebody who was signed out elsewhere; then this window forgets it, too. */
+export const HELD_FOR_MS = 15 * 60 * 1000;
 
 type ExpiryPhase = 'far' | 'near' | 'over';
 const currentPhase = (): ExpiryPhase => {
@@ -41,6 +44,12 @@ export function SessionExpiryWatch() {
       for (const stop of stops) stop();
     };
   }, []);
+  const isHeld = ending === 'over' && why === 'ended-elsewhere';
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const timer = setTimeout(() => endSession('signed-out'), HELD_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
   if (ending === 'far' || (ending === 'near' && later)) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Menu, MenuDivider, MenuItem, PopupKind } from '@blueprintjs/core';
-import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, Person, User } from '@blueprintjs/icons';
+import { CaretDown, Flash, LogOut, Menu as MenuIcon, Moon, Office, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import type { Route } from '@backoffice/contracts/kernel';
 import { startupRoutes } from '#data/startup-routes.ts';
@@ -154,7 +154,7 @@ function SalesmanSwitch({ onSelect }: Pick<TopBarProps, 'onSelect'>) {
   }, [isGone, isTyping, companyId, onSelect]);
   return (
     <SelectionSwitch
-      icon={<Person />}
+      icon={<User />}
       name="Salesman"
       entries={[{ value: null, label: 'All salesmen' }, ...(salesmen ?? [])]}
       value={salesmanId}
@@ -169,7 +169,7 @@ function PortfolioSwitch({ onSelect }: Pick<TopBarProps, 'onSelect'>) {
   const { companyId, salesmanId } = currentSelection();
   return (
     <SelectionSwitch
-      icon={<Person />}
+      icon={<User />}
       name="Salesman"
       entries={[{ value: id, label: `${name} (Me)` }, ...portfolios]}
       value={salesmanId}

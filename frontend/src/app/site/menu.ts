@@ -101,6 +101,7 @@ const reports: readonly MenuEntry[] = [
   group(
     'Labor Report',
     page('Worker Hours', '/reports/labor-report/worker-hours', reportCheck('labor', 'worker-hours')),
+    page('Time Sheet', '/reports/labor-report/time-sheet', reportCheck('labor', 'worker-hours')),
     page('Prevailing Wages', '/reports/labor-report/prevailing-wages', reportCheck('labor', 'prevailing-wages')),
   ),
   group(

@@ -4,6 +4,7 @@ import { moneyText, quantityText, shareOf } from '@backoffice/contracts/kernel';
 import { ChoicesField } from '#forms/choices-field.tsx';
 import { RichTextField } from '#forms/rich-text-field.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { useChart } from '#figures/accounts.ts';
 import { AddressFields } from '#records/address-fields.tsx';
 import { selectOptions } from '#widgets/labels.ts';
 
@@ -25,6 +26,7 @@ export function FieldControl({ name, field, fields, help = field.help, ...place 
   const { input, label, optional, maxLength, options = {}, defaultShare, placeholder } = field;
   const base = { name, label, help, optional, ...place };
   if (defaultShare) return <ShareControl {...base} share={defaultShare} of={fields?.[defaultShare.of]} />;
+  if (field.numberAfter) return <AccountNumberControl {...base} after={field.numberAfter} />;
   switch (input) {
     case 'flag':
       return <F.Check {...base} className="wide" />;
@@ -88,6 +90,36 @@ function ShareControl({ share, of, help, ...base }: ShareProps) {
       optional
       help={help ?? follows}
       {...(Number.isSafeInteger(whole) && whole > 0 && { placeholder: moneyText(shareOf(whole, share.bp)) })}
+    />
+  );
+}
+
+const NUMBERS_OFFERED = 20;
+/** A number of the chart that no account has yet, near that of another account; none is the next free one. */
+function AccountNumberControl({
+  after,
+  ...base
+}: Omit<FieldControlProps, 'field' | 'fields'> & { after: string; label: string }) {
+  const { control } = useFormContext();
+  const chosen = String(useWatch({ control, name: base.name }) ?? '');
+  const { data: chart, ...from } = useChart();
+  const first = chart?.find(({ account }) => account === after);
+  const taken = new Set(chart?.map(({ code }) => code));
+  const digits = first?.code.length ?? 0;
+  const free = Array.from({ length: NUMBERS_OFFERED }, (_, at) =>
+    String(Number(first?.code) + at + 1).padStart(digits, '0'),
+  );
+  const numbers = first && /^\d+$/.test(first.code) ? free.filter((code) => !taken.has(code)) : [];
+  const offered = [...new Set([chosen, first?.code ?? '', ...numbers])].filter(Boolean);
+  return (
+    <F.Pick
+      {...base}
+      optional
+      placeholder="The next free number"
+      options={
+        chart && offered.map((code) => ({ value: code, label: code === first?.code ? `${code} ${first.name}` : code }))
+      }
+      from={from}
     />
   );
 }

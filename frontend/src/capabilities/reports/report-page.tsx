@@ -20,7 +20,7 @@ import { ReportTable } from './report-table.tsx';
 import './reports.css';
 
 /** What an address may narrow a report to, where it asks for that. */
-const PASSED = ['contractId', 'account', 'vendorId', 'year'];
+const PASSED = ['contractId', 'account', 'vendorId', 'workerId', 'year'];
 const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
 
 /**

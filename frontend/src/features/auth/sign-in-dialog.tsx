@@ -13,7 +13,10 @@ const overTitles: Readonly<Record<SignInReason, string>> = {
   'ended-elsewhere': 'You were signed out',
 };
 
-/** Asks for the password again over whatever is open; what is typed below stays where it is. */
+/**
+ * Asks for the password again over whatever is open; what is typed below stays where it is. Who was signed out on
+ * another device may not sit here any more: then it is covered.
+ */
 export function SignInDialog({ isOver, why, onLater }: { isOver: boolean; why: SignInReason; onLater: () => void }) {
   const { id, userName, email } = useProfile();
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
@@ -30,6 +33,7 @@ export function SignInDialog({ isOver, why, onLater }: { isOver: boolean; why: S
       isCloseButtonShown={!isOver}
       canEscapeKeyClose={!isOver}
       canOutsideClickClose={false}
+      backdropClassName={isOver && why === 'ended-elsewhere' ? 'session-cover' : ''}
       onClose={onLater}
     >
       <DialogBody>

@@ -3,7 +3,7 @@ import { Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Cross, Edit, Link as LinkIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
-import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { equals } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
@@ -19,7 +19,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { MatchDialog } from './dialogs.tsx';
-import { CorrectionsPanel } from './panels.tsx';
+import { CorrectionsPanel, OrderLinks } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
 export function BillPage() {
@@ -161,11 +161,11 @@ function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
 function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
   if (payments.length === 0) return null;
   return (
-    <Panel title="Checks">
+    <Panel title="Payments">
       <table className="money-table">
         <thead>
           <tr>
-            <th scope="col">Check</th>
+            <th scope="col">Payment</th>
             <th scope="col">Date</th>
             <th scope="col" className="figure">
               Amount
@@ -176,7 +176,7 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
           {payments.map(({ checkId, number, date, amount }) => (
             <tr key={checkId}>
               <th scope="row">
-                <Link to={`/ledger/general/${checkId}`}>Check {number}</Link>
+                <Link to={`/ledger/general/${checkId}`}>{checkTitle(number)}</Link>
               </th>
               <td data-title="Date">
                 <DayText of={date} />
@@ -204,7 +204,6 @@ function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
 
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
-  const { retentionHeld, commitmentId } = record;
   return (
     <>
       <Panel title="Facts">
@@ -212,16 +211,17 @@ function SidePanels({ record }: { record: BillRecord }) {
           <DetailRow name="Amount">
             <Money of={amount} strong />
           </DetailRow>
-          {retentionHeld !== 0 && (
+          {record.retentionHeld !== 0 && (
             <DetailRow name="Retention held">
-              <Money of={retentionHeld} />
+              <Money of={record.retentionHeld} />
             </DetailRow>
           )}
-          {commitmentId && (
+          {record.commitmentId && (
             <DetailRow name="Charged to">
-              <Link to={`/commitments/${commitmentId}`}>Its order or subcontract</Link>
+              <OrderLinks record={record} />
             </DetailRow>
           )}
+          {record.overbillingReason && <DetailRow name="Beyond the order">{record.overbillingReason}</DetailRow>}
           <DetailRow name="Open">
             <LedgerFigure
               of={open}

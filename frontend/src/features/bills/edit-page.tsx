@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, billCommands, billKinds, billOwnRoutes } from '@backoffice/contracts/features/bills';
 import { commitmentOwnRoutes, type CommitmentView } from '@backoffice/contracts/features/commitments';
@@ -7,11 +7,12 @@ import type { Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { blankLine, linesOfOrder, linesToBody, orderValue, stockValue } from './entries.tsx';
 import { BillFields, Fields, headToBody, type BillDraft } from './form.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
@@ -70,6 +71,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
       memo: '',
       allowDuplicate: false,
       duplicateReason: '',
+      overbillingReason: '',
       lines: of ? linesOfOrder(of) : [{ ...blankLine }],
     }),
     [vendorId, today, of],
@@ -85,16 +87,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
     },
   });
   return (
-    <div className="page form-page">
-      <PageTitle>{titles[kind]}</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          <li>
-            <Link to="/ledger/vendor">Vendor ledger</Link>
-          </li>
-        </ol>
-      </nav>
-      <h1>{titles[kind]}</h1>
+    <FormPage title={titles[kind]} back={{ to: '/ledger/vendor', text: 'Vendor ledger' }}>
       <RecordForm
         form={form}
         verb={`Save ${kind}`}
@@ -117,7 +110,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
           }
         />
       </RecordForm>
-    </div>
+    </FormPage>
   );
 }
 
@@ -137,7 +130,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
   const { id, version, vendorId, vendorName, kind, lines } = record;
   const ofMaterials = lines.some(({ materialId }) => materialId !== null);
   const draft = useMemo((): BillDraft => {
-    const { ref, date, dueDate, memo, allowDuplicate, duplicateReason } = record;
+    const { ref, date, dueDate, memo, allowDuplicate, duplicateReason, overbillingReason } = record;
     const sign = kind === 'credit' ? -1 : 1;
     return {
       vendorId,
@@ -147,6 +140,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       memo,
       allowDuplicate,
       duplicateReason,
+      overbillingReason,
       lines: lines.map(({ account, contractId, lineItemId, description, amount, ...of }) => ({
         order: of.inventoryItemId
           ? stockValue(of.inventoryItemId)
@@ -175,19 +169,13 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
     },
   });
   return (
-    <div className="page form-page">
-      <PageTitle>{`Edit ${billName(record)} · ${vendorName}`}</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          <li>
-            <Link to={`/ledger/bills/${id}`}>{`${billName(record)} · ${vendorName}`}</Link>
-          </li>
-        </ol>
-      </nav>
-      <h1>Edit {billName(record).toLowerCase()}</h1>
+    <FormPage
+      title={`Edit ${billName(record).toLowerCase()}`}
+      back={{ to: `/ledger/bills/${id}`, text: `${billName(record)} · ${vendorName}` }}
+    >
       <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
         <BillFields ofMaterials={ofMaterials} vendor={null} />
       </RecordForm>
-    </div>
+    </FormPage>
   );
 }

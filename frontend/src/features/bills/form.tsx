@@ -13,6 +13,7 @@ export type BillDraft = {
   memo: string;
   allowDuplicate: boolean;
   duplicateReason: string;
+  overbillingReason: string;
   lines: LineDraft[];
 };
 export const Fields = typedFields<BillDraft>();
@@ -20,8 +21,12 @@ export const Fields = typedFields<BillDraft>();
 /** The fields of a bill but its vendor; one with a number that was there before says why it is another. */
 export function BillFields({ vendor, ofMaterials = false }: { vendor: ReactNode; ofMaterials?: boolean }) {
   const { control, getFieldState, formState } = useFormContext<BillDraft>();
-  const [allowed, vendorId] = useWatch({ control, name: ['allowDuplicate', 'vendorId'] });
+  const [allowed, vendorId, overbilling] = useWatch({
+    control,
+    name: ['allowDuplicate', 'vendorId', 'overbillingReason'],
+  });
   const isTwice = allowed || getFieldState('ref', formState).error?.type === 'DUPLICATE_BILL';
+  const isOver = overbilling !== '' || getFieldState('lines', formState).error?.type === 'COMMITMENT_OVERBILLED';
   return (
     <>
       <FormSection title="Bill">
@@ -35,6 +40,15 @@ export function BillFields({ vendor, ofMaterials = false }: { vendor: ReactNode;
         )}
         <Fields.Text name="date" label="Date" type="date" />
         <Fields.Text name="dueDate" label="Due" type="date" optional help="Empty: by the vendor’s terms." />
+        {isOver && (
+          <Fields.Text
+            name="overbillingReason"
+            label="More is billed than ordered, because"
+            optional
+            className="wide"
+            maxLength={2_000}
+          />
+        )}
         <Fields.Area name="memo" label="Memo" optional rows={2} className="wide" />
       </FormSection>
       {ofMaterials ? (
@@ -52,11 +66,20 @@ export function BillFields({ vendor, ofMaterials = false }: { vendor: ReactNode;
 }
 
 /** What a form says, as a command takes it; `lines` apart. */
-export const headToBody = ({ ref, date, dueDate, memo, allowDuplicate, duplicateReason }: BillDraft) => ({
+export const headToBody = ({
+  ref,
+  date,
+  dueDate,
+  memo,
+  allowDuplicate,
+  duplicateReason,
+  overbillingReason,
+}: BillDraft) => ({
   ref,
   ...(date && { date }),
   ...(dueDate && { dueDate }),
   memo,
   allowDuplicate,
   duplicateReason: allowDuplicate ? duplicateReason : '',
+  overbillingReason,
 });

@@ -31,3 +31,13 @@ export function CorrectionsPanel({ record: { id, adjustsBillId } }: { record: Bi
     </Panel>
   );
 }
+
+/** The orders and subcontracts that a bill is charged to. */
+export const OrderLinks = ({ record: { lines } }: { record: BillRecord }) =>
+  [...new Set(lines.flatMap(({ commitmentId }) => commitmentId ?? []))].map((commitmentId, at, orders) => (
+    <div key={commitmentId}>
+      <Link to={`/commitments/${commitmentId}`}>
+        {orders.length === 1 ? 'Its order or subcontract' : `Order or subcontract ${at + 1}`}
+      </Link>
+    </div>
+  ));

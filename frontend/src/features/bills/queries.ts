@@ -28,6 +28,7 @@ export const BillQuery = graphql(`
       writtenOffOn
       commitmentId
       retentionHeld
+      overbillingReason
       allowDuplicate
       duplicateReason
       lines {

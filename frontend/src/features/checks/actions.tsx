@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import { checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { checkName, checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
-import { useCommand } from '#data/use-command.ts';
-import { CommandDialog } from '#forms/command-dialog.tsx';
+import { RecordDialog } from '#forms/record-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
+import { notifyProblem } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { PrintedDialog } from './dialogs.tsx';
 import type { CheckRecord } from './queries.ts';
@@ -27,35 +25,30 @@ export function CheckDialog({ asking, ...rest }: Props & { asking: CheckAction |
   return asking === 'void' ? <VoidDialog {...rest} /> : null;
 }
 
-const noun = ({ bankKind }: Pick<CheckRecord, 'bankKind'>) => (bankKind === 'card' ? 'charge' : 'check');
+const nameOf = ({ bankKind, number }: Pick<CheckRecord, 'bankKind' | 'number'>) =>
+  bankKind === 'card' ? `charge ${number}` : checkName(number);
 
 const Fields = typedFields<{ clearedOn: string }>();
 
 function ClearDialog({ record, onClose }: Props) {
-  const { id, version, number, bankName } = record;
-  const { send } = useCommand(checkOwnRoutes.clear);
   const today = useToday();
-  const [draft] = useState({ clearedOn: today });
   return (
-    <CommandDialog
+    <RecordDialog
+      route={checkOwnRoutes.clear}
+      record={record}
       title="Mark as cleared"
       verb="It cleared"
-      schema={checkCommands.shapes.ClearCheck}
-      draft={draft}
+      draft={{ clearedOn: today }}
       says={
         <>
-          {bankName} has paid {noun(record)} {number}. It is no longer edited then.
+          {record.bankName} has paid {nameOf(record)}. It is no longer edited then.
         </>
       }
-      send={(body) => send({ params: { id }, body, version })}
-      onDone={() => {
-        notifySuccess('Noted that it cleared.');
-        onClose();
-      }}
+      done="Noted that it cleared."
       onClose={onClose}
     >
       <Fields.Text name="clearedOn" label="Cleared on" type="date" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 
@@ -63,9 +56,9 @@ const VoidDialog = ({ record, onClose }: Props) => (
   <ReasonDialog
     route={checkOwnRoutes.void}
     record={record}
-    title={`Void ${noun(record)} ${record.number}`}
+    title={`Void ${nameOf(record)}`}
     verb="Void it"
-    done={record.bankKind === 'card' ? 'Charge voided.' : 'Check voided.'}
+    done={record.bankKind === 'card' ? 'Charge voided.' : record.method === 'ach' ? 'Payment voided.' : 'Check voided.'}
     danger
     onClose={onClose}
     says={
@@ -80,6 +73,7 @@ const VoidDialog = ({ record, onClose }: Props) => (
           </>
         )}{' '}
         today, and what it paid is owed again. Its number is not used a second time.
+        {record.status === 'sent' && ' It is in an ACH file: have the bank stop or reverse it there, too.'}
       </>
     }
   />

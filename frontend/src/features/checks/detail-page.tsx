@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Button, Callout, MenuItem } from '@blueprintjs/core';
-import { Cross, Edit, Endorsed, Print } from '@blueprintjs/icons';
+import { BankAccount, Cross, Edit, Endorsed, Print } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
-import { check, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { check, checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
+import { FigureTable, sideCells, sideColumns } from '#figures/figure-table.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -31,9 +33,10 @@ export function CheckPage() {
 function CheckDetail({ record }: { record: CheckRecord }) {
   const may = usePermissionCheck()(checkOwnRoutes.write.permission);
   const [asking, setAsking] = useState<CheckAction | null>(null);
-  const { id, bankId, bankKind, bankName, number, payee, status, reconciledOn, voidedOn, voidReason } = record;
+  const { id, bankId, bankKind, bankName, number, payee, method, status, reconciledOn, voidedOn, voidReason } = record;
   const isCharge = bankKind === 'card';
   const isOut = status === 'written' || status === 'printed';
+  const isByAch = method === 'ach';
   const canVoid = status !== 'void' && reconciledOn === null;
   const print = async () => {
     if ((await printCheck(record)) && status === 'written') setAsking('printed');
@@ -42,15 +45,19 @@ function CheckDetail({ record }: { record: CheckRecord }) {
     <RecordPage
       resource={check}
       record={record}
-      number={`${isCharge ? 'Charge' : 'Check'} ${number}`}
+      number={isCharge ? `Charge ${number}` : checkTitle(number)}
       title={payee}
       crumbs={[{ to: `/ledger/general?bankId=${bankId}`, text: bankName }]}
       next={
         may &&
         (status === 'written' && !isCharge ? (
-          <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
+          isByAch ? (
+            <LinkButton to="/ledger/ach-files" intent="primary" icon={<BankAccount />} text="To the ACH file" />
+          ) : (
+            <Button intent="primary" icon={<Print />} text="Print" onClick={() => void print()} />
+          )
         ) : (
-          (isCharge ? status === 'written' : status === 'printed') && (
+          (isCharge ? status === 'written' : status === 'printed' || status === 'sent') && (
             <Button intent="primary" icon={<Endorsed />} text="Mark as cleared" onClick={() => setAsking('clear')} />
           )
         ))
@@ -77,7 +84,8 @@ function CheckDetail({ record }: { record: CheckRecord }) {
       )}
       {reconciledOn && (
         <Callout compact>
-          The statement of <DayText of={reconciledOn} /> lists this {isCharge ? 'charge' : 'check'}. It stays as it is.
+          The statement of <DayText of={reconciledOn} /> lists this {isCharge ? 'charge' : 'payment'}. It stays as it
+          is.
         </Callout>
       )}
       <LinesPanel record={record} />
@@ -131,39 +139,18 @@ function PostingsPanel({ id }: { id: string }) {
   const reading = useRouteRead(ledgerOwnRoutes.check, { params: { id } }, ['Check']);
   return (
     <Panel title="In the books" of={reading}>
-      <table className="money-table">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Date</th>
-            <th scope="col" className="figure">
-              Debit
-            </th>
-            <th scope="col" className="figure">
-              Credit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reading.data?.entries.map(({ id: entry, day, account, eventType, amount }) => (
-            <tr key={entry}>
-              <th scope="row">
-                <span>{nameOf(account)}</span>
-                <span className="money-detail">{fieldLabel(eventType)}</span>
-              </th>
-              <td data-title="Date">
-                <DayText of={day} />
-              </td>
-              <td className="figure" data-title="Debit" data-none={amount <= 0 || undefined}>
-                {amount > 0 && <Money of={amount} />}
-              </td>
-              <td className="figure" data-title="Credit" data-none={amount >= 0 || undefined}>
-                {amount < 0 && <Money of={-amount} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        columns={[{ title: 'Account' }, { title: 'Date' }, ...sideColumns]}
+        rows={(reading.data?.entries ?? []).map(({ day, account, eventType, amount }) => ({
+          head: (
+            <>
+              <span>{nameOf(account)}</span>
+              <span className="money-detail">{fieldLabel(eventType)}</span>
+            </>
+          ),
+          cells: [<DayText key="day" of={day} />, ...sideCells(amount)],
+        }))}
+      />
     </Panel>
   );
 }
@@ -171,6 +158,7 @@ function PostingsPanel({ id }: { id: string }) {
 function SidePanels({ record }: { record: CheckRecord }) {
   const { id, amount, date, bankId, bankName, vendorId, vendorName, memo, clearedOn, reconciledOn, spoiltNumbers } =
     record;
+  const { method, effectiveOn } = record;
   return (
     <>
       <Panel title="Facts">
@@ -185,6 +173,14 @@ function SidePanels({ record }: { record: CheckRecord }) {
             <Link to={`/ledger/general?bankId=${bankId}`}>{bankName}</Link>
           </DetailRow>
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>
+          <DetailRow name="Paid by">{method === 'ach' ? 'ACH' : 'Check'}</DetailRow>
+          <DetailRow name="In the ACH file for">
+            {effectiveOn && (
+              <Link to="/ledger/ach-files">
+                <DayText of={effectiveOn} />
+              </Link>
+            )}
+          </DetailRow>
           <DetailRow name="Cleared on">{clearedOn && <DayText of={clearedOn} />}</DetailRow>
           <DetailRow name="Statement of">{reconciledOn && <DayText of={reconciledOn} />}</DetailRow>
           <DetailRow name="Spoilt sheets">{spoiltNumbers.join(', ')}</DetailRow>

@@ -4,6 +4,7 @@ import { blankExpense, contentToBody, refusalsAtBills, checkTotal, type CheckDra
 
 const draft: CheckDraft = {
   bankId: 'bank',
+  method: 'check',
   number: '',
   vendorId: 'yard',
   payee: '',

@@ -1,3 +1,4 @@
+import type { CheckMethod } from '@backoffice/contracts/features/checks';
 import type { Cents, ProblemDetail } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { accountLineBody, blankAccountLine, type AccountLineDraft } from '#records/account-lines.tsx';
@@ -6,6 +7,7 @@ import { accountLineBody, blankAccountLine, type AccountLineDraft } from '#recor
 export type ExpenseDraft = AccountLineDraft & { memo: string };
 export type CheckDraft = {
   bankId: string;
+  method: CheckMethod;
   number: string;
   vendorId: string;
   payee: string;

@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { billOwnRoutes } from '@backoffice/contracts/features/bills';
-import { check, checkCommands, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { check, checkCommands, checkName, checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord, useRouteRead } from '#data/use-read.ts';
@@ -22,6 +22,10 @@ import '#forms/line-entries.css';
 import '#figures/books.css';
 
 const Fields = typedFields<CheckDraft>();
+const METHODS = [
+  { value: 'check', label: 'Check' },
+  { value: 'ach', label: 'ACH' },
+];
 
 /** The amount follows from what is paid: always in sight. */
 function CheckTotal({ control }: { control: Control<CheckDraft> }) {
@@ -67,6 +71,7 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
   const draft = useMemo(
     (): CheckDraft => ({
       bankId,
+      method: 'check',
       number: '',
       vendorId,
       payee: '',
@@ -83,7 +88,8 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
     draft,
     toBody: (typed) => ({
       bankId: typed.bankId,
-      ...(typed.number && { number: typed.number }),
+      method: typed.method,
+      ...(typed.method === 'check' && typed.number && { number: typed.number }),
       vendorId: typed.vendorId || null,
       ...contentToBody(typed),
     }),
@@ -93,24 +99,27 @@ function NewCheck({ bankId, vendorId, bills }: Pick<CheckDraft, 'bankId' | 'vend
       void go(`/ledger/general/${id}`);
     },
   });
-  const [chosen, drawnOn] = useWatch({ control: form.control, name: ['vendorId', 'bankId'] });
+  const [chosen, drawnOn, method] = useWatch({ control: form.control, name: ['vendorId', 'bankId', 'method'] });
   const isCard = banks.data?.items.find(({ value }) => value === drawnOn)?.kind === 'card';
   return (
     <RecordForm
       form={form}
-      verb={isCard ? 'Record the charge' : 'Write the check'}
+      verb={isCard ? 'Record the charge' : method === 'ach' ? 'Pay by ACH' : 'Write the check'}
       back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/general'}
       summary={<CheckTotal control={form.control} />}
     >
       <FormSection title={isCard ? 'Charge' : 'Check'}>
         <Fields.Pick name="bankId" label="Bank" options={banks.data?.items ?? null} from={banks} />
-        <Fields.Text
-          name="number"
-          label="Number"
-          optional
-          help={isCard ? 'Empty: the next one of the card.' : 'Empty: the next one of the bank.'}
-          maxLength={8}
-        />
+        {!isCard && <Fields.Select name="method" label="Pay by" options={METHODS} />}
+        {(isCard || method === 'check') && (
+          <Fields.Text
+            name="number"
+            label="Number"
+            optional
+            help={isCard ? 'Empty: the next one of the card.' : 'Empty: the next one of the bank.'}
+            maxLength={8}
+          />
+        )}
         <Fields.Pick
           name="vendorId"
           label="Vendor"
@@ -150,9 +159,10 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
   const { send } = useCommand(checkOwnRoutes.edit);
   const { id, version, number, payee } = record;
   const draft = useMemo((): CheckDraft => {
-    const { bankId, vendorId, date, memo, lines } = record;
+    const { bankId, method, vendorId, date, memo, lines } = record;
     return {
       bankId,
+      method,
       number: record.number,
       vendorId: vendorId ?? '',
       payee: record.payee,
@@ -182,7 +192,10 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
     billId ? [{ id: billId, kind: amount < 0 ? 'credit' : 'bill', ref, dueDate: null, open: amount }] : [],
   );
   return (
-    <FormPage title={`Edit check ${number}`} back={{ to: `/ledger/general/${id}`, text: `Check ${number} · ${payee}` }}>
+    <FormPage
+      title={`Edit ${checkName(number)}`}
+      back={{ to: `/ledger/general/${id}`, text: `${checkTitle(number)} · ${payee}` }}
+    >
       <RecordForm
         form={form}
         verb="Save check"

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { CheckRefusal } from '@backoffice/contracts/features/checks';
+import { paperRefusals } from '@backoffice/contracts/features/checks';
 import { moneyText, type Cents } from '@backoffice/contracts/kernel';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -49,15 +49,6 @@ export function BillsSection({ vendorId, own = [] }: { vendorId: string; own?: r
 }
 
 const Fields = typedFields<Pick<CheckDraft, 'withoutPapers'>>();
-/** What a bill is held for, until the paper is there or somebody says why not. */
-const PAPERS: ReadonlySet<string> = new Set<CheckRefusal>([
-  'W9_MISSING',
-  'INSURANCE_MISSING',
-  'INSURANCE_EXPIRED',
-  'LICENCE_EXPIRED',
-  'WAIVER_MISSING',
-]);
-
 function BillShares({ bills }: { bills: readonly PayableBill[] }) {
   const { control, getFieldState, formState } = useFormContext<CheckDraft>();
   const { field } = useController({ control, name: 'bills' });
@@ -66,7 +57,7 @@ function BillShares({ bills }: { bills: readonly PayableBill[] }) {
     const { [id]: _before, ...others } = field.value;
     field.onChange(amount === null ? others : { ...others, [id]: amount });
   };
-  const held = bills.some(({ id }) => PAPERS.has(getFieldState(`bills.${id}`, formState).error?.type ?? ''));
+  const held = bills.some(({ id }) => paperRefusals.has(getFieldState(`bills.${id}`, formState).error?.type ?? ''));
   return (
     <div className="bill-lines">
       <table className="money-table">

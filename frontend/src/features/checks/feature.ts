@@ -33,8 +33,9 @@ export const checks = {
       load: async () => (await edit()).EditCheckPage,
     }),
   ],
+  /** As `checkTitle` says it: this file is loaded at first, and the contract of checks is not. */
   search: defineSearch<typeof check>('Check', '/ledger/general', ({ number, payee, amount, status }) => ({
-    title: `Check ${number} · ${payee}`,
+    title: `${number.length > 8 ? 'ACH' : 'Check'} ${number} · ${payee}`,
     hint: dollarsText(amount),
     status,
   })),

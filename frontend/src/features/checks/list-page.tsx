@@ -145,6 +145,7 @@ function RegisterTable({
             <PermissionGate check={checkOwnRoutes.write.permission}>
               <PositivePayButton bankId={bankId} bankName={bankName} />
               <Link to={`/ledger/print-checks?bankId=${bankId}`}>Print checks</Link>
+              <Link to="/ledger/ach-files">ACH files</Link>
             </PermissionGate>
           )}
           {countText(total, 'entry', 'entries')}

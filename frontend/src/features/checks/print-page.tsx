@@ -17,7 +17,10 @@ import { PrintedDialog, type SheetToPrint } from './dialogs.tsx';
 import '#figures/books.css';
 
 const listRoute = { ...checkOwnRoutes.list, answer: pageOf(CheckView) };
-const WAITING = { filters: [equals('status', 'written'), equals('bankKind', 'bank')], limit: 200 };
+const WAITING = {
+  filters: [equals('status', 'written'), equals('bankKind', 'bank'), equals('method', 'check')],
+  limit: 200,
+};
 
 /** The checks that wait for the printer, of one bank at a time (`?bankId=`). */
 export function PrintChecksPage() {

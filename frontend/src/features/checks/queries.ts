@@ -15,6 +15,9 @@ export const CheckQuery = graphql(`
       bankName
       bankKind
       number
+      method
+      achFileId
+      effectiveOn
       vendorId
       vendorName
       payee

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { checkName, checkTitle } from '@backoffice/contracts/features/checks';
 import { journalEntryKindNames } from '@backoffice/contracts/features/journal-entries';
 import type { RegisterEntry } from '@backoffice/contracts/features/ledger';
 import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
@@ -11,10 +12,10 @@ function entryText({ type, eventType, number, status, depositId, payments, entry
   if (type === 'opening') return eventType === 'BankCreated' ? 'Opening balance' : 'Change of the opening balance';
   if (type === 'check')
     return eventType === 'CheckVoided'
-      ? `Void of check ${number}`
+      ? `Void of ${checkName(number)}`
       : eventType === 'CheckEdited'
-        ? `Change of check ${number}`
-        : `Check ${number}`;
+        ? `Change of ${checkName(number)}`
+        : checkTitle(number);
   if (type === 'entry') {
     const entry = `entry ${number}, ${journalEntryKindNames[entryKind ?? 'general'].toLowerCase()}`;
     return eventType === 'JournalEntryReversed' ? `Reversal of ${entry}` : sentenceCase(entry);

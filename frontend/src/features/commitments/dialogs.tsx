@@ -4,7 +4,6 @@ import { Endorsed } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { billOwnRoutes } from '@backoffice/contracts/features/bills';
 import {
-  commitmentCommands,
   commitmentLinesOn,
   commitmentOwnRoutes,
   waiverForms,
@@ -14,6 +13,7 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
+import { RecordDialog } from '#forms/record-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
@@ -84,26 +84,21 @@ export function IssueButton({ record: { id, version } }: Pick<Props, 'record'>) 
   return <Button intent="primary" icon={<Endorsed />} text="Issue" loading={isSending} onClick={() => void issue()} />;
 }
 
-function UnapproveDialog({ record: { id, version }, changeId, onClose }: Props & { changeId: string }) {
-  const { send } = useCommand(commitmentOwnRoutes.unapproveChange);
-  const [draft] = useState({ reason: '' });
+function UnapproveDialog({ record, changeId, onClose }: Props & { changeId: string }) {
   return (
-    <CommandDialog
+    <RecordDialog
       title="Take the approval back"
       verb="Take it back"
-      schema={commitmentCommands.shapes.UnapproveCommitmentChange}
-      draft={draft}
+      route={commitmentOwnRoutes.unapproveChange}
+      record={record}
+      draft={{ reason: '' }}
       says="The change is a draft again, and counts no more."
       toBody={(typed) => ({ ...typed, changeId })}
-      send={(body) => send({ params: { id }, body, version })}
-      onDone={() => {
-        notifySuccess('Taken back.');
-        onClose();
-      }}
+      done="Taken back."
       onClose={onClose}
     >
       <ReasonFields.Area name="reason" label="Reason" className="wide" rows={3} />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 const ReasonFields = typedFields<{ reason: string }>();
@@ -112,15 +107,15 @@ type ChangeDraft = { description: string; lineId: string; amount: number | null 
 const ChangeFields = typedFields<ChangeDraft>();
 
 function ChangeDialog({ record, onClose }: Props) {
-  const { id, version, code } = record;
-  const { send } = useCommand(commitmentOwnRoutes.recordChange);
+  const { code } = record;
   const lines = commitmentLinesOn(record, null);
-  const [draft] = useState((): ChangeDraft => ({ description: '', lineId: lines[0]?.lineId ?? '', amount: null }));
+  const draft: ChangeDraft = { description: '', lineId: lines[0]?.lineId ?? '', amount: null };
   return (
-    <CommandDialog
+    <RecordDialog
       title={`A change of ${code}`}
       verb="Record it"
-      schema={commitmentCommands.shapes.RecordCommitmentChange}
+      route={commitmentOwnRoutes.recordChange}
+      record={record}
       draft={draft}
       says="It counts once it is approved. Less than nothing takes work away."
       toBody={({ description, lineId, amount }) => {
@@ -128,11 +123,7 @@ function ChangeDialog({ record, onClose }: Props) {
         const on = line ? { lineId, description: line.description, account: line.account } : { description };
         return { description, lines: [{ ...on, amount: amount ?? Number.NaN }] };
       }}
-      send={(body) => send({ params: { id }, body, version })}
-      onDone={() => {
-        notifySuccess('Recorded.');
-        onClose();
-      }}
+      done="Recorded."
       onClose={onClose}
     >
       <ChangeFields.Text name="description" label="What changes" className="wide" maxLength={200} autoFocus />
@@ -145,39 +136,31 @@ function ChangeDialog({ record, onClose }: Props) {
         ]}
       />
       <ChangeFields.Money name="amount" label="Amount" placeholder="0.00" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 
 type WaiverDraft = { formType: string; throughDate: string; amount: number | null; billId: string };
 const WaiverFields = typedFields<WaiverDraft>();
 
-function WaiverDialog({ record: { id, version, billings }, onClose }: Props) {
-  const { send } = useCommand(commitmentOwnRoutes.recordWaiver);
+function WaiverDialog({ record, onClose }: Props) {
+  const { billings } = record;
   const today = useToday();
-  const [draft] = useState((): WaiverDraft => ({
-    formType: 'conditionalProgress',
-    throughDate: today,
-    amount: null,
-    billId: '',
-  }));
+  const draft: WaiverDraft = { formType: 'conditionalProgress', throughDate: today, amount: null, billId: '' };
   const bills = useMemo(
     () => [...new Map(billings.map(({ billId, ref }) => [billId, ref]))].map(([value, label]) => ({ value, label })),
     [billings],
   );
   return (
-    <CommandDialog
+    <RecordDialog
       title="Record a waiver"
       verb="Record it"
-      schema={commitmentCommands.shapes.RecordWaiver}
+      route={commitmentOwnRoutes.recordWaiver}
+      record={record}
       draft={draft}
       says="A bill is paid once the sub has waived its lien for as much, through its date or for this very bill."
       toBody={(typed) => ({ ...typed, amount: typed.amount ?? Number.NaN, billId: typed.billId || null })}
-      send={(body) => send({ params: { id }, body, version })}
-      onDone={() => {
-        notifySuccess('Recorded.');
-        onClose();
-      }}
+      done="Recorded."
       onClose={onClose}
     >
       <WaiverFields.Select
@@ -192,7 +175,7 @@ function WaiverDialog({ record: { id, version, billings }, onClose }: Props) {
         label="For the bill"
         options={[{ value: '', label: 'Any through that date' }, ...bills]}
       />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { recordQuery } from '#fields/record-queries.ts';
 import { FormPage } from '#forms/form-page.tsx';
-import { RecordPage } from '#records/record-page.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CommitmentForm } from './form.tsx';
@@ -47,15 +46,7 @@ function CommitmentEditor({ record, onReload }: { record: CommitmentView; onRelo
   const { send } = useCommand(commitmentOwnRoutes.edit);
   const home = `/commitments/${record.id}`;
   return (
-    <RecordPage
-      resource={commitment}
-      record={record}
-      crumbs={[
-        { to: '/commitments', text: 'Commitments' },
-        { to: home, text: `${record.code} · ${record.vendorName}` },
-      ]}
-      title={`Edit ${record.code}`}
-    >
+    <FormPage title={`Edit ${record.code}`} back={{ to: home, text: `${record.code} · ${record.vendorName}` }}>
       <CommitmentForm
         record={record}
         schema={commitmentOwnRoutes.edit.body}
@@ -66,6 +57,6 @@ function CommitmentEditor({ record, onReload }: { record: CommitmentView; onRelo
           void go(home);
         }}
       />
-    </RecordPage>
+    </FormPage>
   );
 }

@@ -10,7 +10,7 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { CompanyConfirmation, CompanyMenuItems, type PendingCompanyAction } from './actions.tsx';
 import { EditCompanyForm, NewCompanyForm } from './form.tsx';
 import { CompanyFrame, InactiveNote, OwnersPanel, ParentFact, SubsidiariesPanel } from './panels.tsx';
-import { PaymentInstructionsPanel } from './money-panel.tsx';
+import { BookkeepingRulesPanel, PaymentInstructionsPanel } from './money-panel.tsx';
 import { useCompanyRecord } from './queries.ts';
 
 export function NewCompanyPage() {
@@ -46,6 +46,7 @@ export const EditSelectedCompanyPage = () => (
       <Fragment key={record.id}>
         <OwnersPanel of={record} />
         <PaymentInstructionsPanel of={record} />
+        <BookkeepingRulesPanel of={record} />
         <EditCompanyForm
           record={record}
           back="/companies"
@@ -90,6 +91,7 @@ function EditCompany({ record, onReload }: { record: CompanyView; onReload: () =
           </Panel>
           <OwnersPanel of={record} />
           <PaymentInstructionsPanel of={record} />
+          <BookkeepingRulesPanel of={record} />
           {record.isParentCompany && <SubsidiariesPanel of={record} />}
           <HistoryPanel resource={company} id={record.id} />
         </>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
+  BookkeepingRules,
   companyOwnerRoutes,
+  companyOwnRoutes,
+  paperRules,
   type CompanyOwner,
   type CompanyView,
   type OwnerOffer,
@@ -16,6 +19,7 @@ import { currentSelection } from '#session/selection.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { selectOptions } from '#widgets/labels.ts';
 
 type DialogProps = { record: Pick<CompanyView, 'id' | 'name'>; onClose: () => void };
 
@@ -160,6 +164,46 @@ function RoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { ow
       onClose={onClose}
     >
       <RoleFields.Select name="role" label="New role" className="wide" options={roleOptions((role) => role)} />
+    </CommandDialog>
+  );
+}
+
+export const paperNames = {
+  w9: 'W-9',
+  insurance: 'Certificates of insurance',
+  licence: 'Licence',
+  waiver: 'Lien waiver',
+} as const satisfies Partial<Record<keyof BookkeepingRules, string>>;
+export const estimateRules = { block: paperRules.block, warn: paperRules.warn };
+
+const RuleFields = typedFields<BookkeepingRules>();
+const rulePapers = Object.keys(paperNames) as (keyof typeof paperNames)[]; // its own keys
+
+export function BookkeepingRulesDialog({ record, onClose }: { record: CompanyView; onClose: () => void }) {
+  const { send } = useCommand(companyOwnRoutes.bookkeepingRules);
+  return (
+    <CommandDialog
+      title="Rules of bookkeeping"
+      verb="Save"
+      schema={BookkeepingRules}
+      draft={record.bookkeepingRules}
+      says="Where something stands in the way, whoever pays may still say why it is paid without."
+      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      onDone={() => {
+        notifySuccess('Rules saved.');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {rulePapers.map((paper) => (
+        <RuleFields.Select key={paper} name={paper} label={paperNames[paper]} options={selectOptions(paperRules)} />
+      ))}
+      <RuleFields.Select
+        name="missingEstimate"
+        label="Estimate of a job with costs"
+        options={selectOptions(estimateRules)}
+        help="When a WIP schedule is posted."
+      />
     </CommandDialog>
   );
 }

@@ -18,7 +18,7 @@ import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { admittedCommands, contractActions, nextAction } from './actions.tsx';
-import { ProfitPanel } from './facts-panel.tsx';
+import { ProfitPanel, SignedPayrollsPanel } from './facts-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ChangeOrdersPanel, ExemptionsPanel, ProgressPanel } from './panels.tsx';
 
@@ -47,6 +47,7 @@ const ContractDetail = ({ record }: { record: ContractView }) => (
         <PermissionGate check="data:profit-figures">
           <ProfitPanel record={record} />
         </PermissionGate>
+        {record.isPublicWork && <SignedPayrollsPanel record={record} />}
         {record.isPublicWork && <ExemptionsPanel record={record} />}
         <PermissionGate check="page:toc.change-order">
           <ChangeOrdersPanel record={record} />

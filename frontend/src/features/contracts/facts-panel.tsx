@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { contractOwnRoutes, type ContractView } from '@backoffice/contracts/features/contracts';
+import { Link } from 'react-router';
+import { contractOwnRoutes, type ContractView, type SignedPayroll } from '@backoffice/contracts/features/contracts';
 import { jobBoardRouteTable, type JobProfitReport } from '@backoffice/contracts/features/job-board';
 import { revenueBases, type RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
 import { percentText } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { CostFigure, costsOf } from '#figures/cost-figure.tsx';
+import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
-import { Money } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { EstimateDialog } from './dialogs.tsx';
+import { SignPayrollDialog } from './line-dialogs.tsx';
 import { SharesTable } from './table.tsx';
 
 const basisTexts: Readonly<Record<RevenueBasis, string>> = { contract: 'Contract', billed: 'Billed', paid: 'Paid' };
@@ -129,5 +132,66 @@ function Figures({
         </DetailRow>
       </DetailList>
     </div>
+  );
+}
+
+/** The weeks of a public work that somebody has sworn to, and the press that signs one. */
+export function SignedPayrollsPanel({ record }: { record: ContractView }) {
+  const [asking, setAsking] = useState<'sign' | SignedPayroll | null>(null);
+  const { permission } = contractOwnRoutes.signPayroll;
+  const close = () => setAsking(null);
+  const weeks = record.signedPayrolls.toSorted((a, b) => b.weekEnding.localeCompare(a.weekEnding));
+  return (
+    <Panel
+      title="Certified payroll: signed weeks"
+      aside={
+        <PermissionGate check={permission}>
+          <Button size="small" text="Sign a week…" onClick={() => setAsking('sign')} />
+        </PermissionGate>
+      }
+    >
+      {weeks.length === 0 ? (
+        <p className="muted">No week is signed yet.</p>
+      ) : (
+        <table className="small-list">
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.weekEnding}>
+                <td>
+                  <Link
+                    to={`/reports/labor-report/prevailing-wages?contractId=${record.id}&endDate=${week.weekEnding}&weekCount=1`}
+                  >
+                    Payroll {week.payrollNo}
+                  </Link>
+                  , week ending <DayText of={week.weekEnding} />
+                </td>
+                <td>
+                  {week.signedBy} <span className="muted">{week.title}</span> on <DayText of={week.signedOn} />
+                </td>
+                <td className="figure">
+                  <PermissionGate check={permission}>
+                    <Button size="small" variant="minimal" text="Take back…" onClick={() => setAsking(week)} />
+                  </PermissionGate>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {asking === 'sign' && <SignPayrollDialog record={record} onClose={close} />}
+      {asking !== null && asking !== 'sign' && (
+        <ReasonDialog
+          route={contractOwnRoutes.unsignPayroll}
+          record={record}
+          fields={{ weekEnding: asking.weekEnding }}
+          title="Take the signature back"
+          verb="Take it back"
+          says="The week may be signed anew. What was signed stays in the history."
+          done="Taken back."
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </Panel>
   );
 }

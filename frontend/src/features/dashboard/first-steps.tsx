@@ -17,7 +17,7 @@ const HIDDEN = 'first-steps-hidden';
 const ONE = { limit: 1 };
 
 type Counts = Readonly<Record<'banks' | 'users' | 'customers', { readonly total: number }>> & {
-  readonly opening: { readonly date: string | null } | null;
+  readonly opening: { readonly status: string } | null;
 };
 type FirstStep = {
   readonly title: string;
@@ -60,7 +60,7 @@ const steps: readonly FirstStep[] = [
     title: 'Bring your balances forward',
     why: 'Open invoices, bills and the trial balance of the day that your books begin.',
     to: '/ledger/opening',
-    isDone: (_ours, { opening }) => (opening?.date ?? null) !== null,
+    isDone: (_ours, { opening }) => opening !== null && opening.status !== 'draft',
     check: openingOwnRoutes.get.permission,
   },
   {

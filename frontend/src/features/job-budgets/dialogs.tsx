@@ -1,21 +1,13 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
-import {
-  jobBudgetCommands,
-  jobBudgetOwnRoutes,
-  type BudgetRow,
-  type forecastMethods,
-} from '@backoffice/contracts/features/job-budgets';
+import { jobBudgetOwnRoutes, type BudgetRow, type forecastMethods } from '@backoffice/contracts/features/job-budgets';
 import { equals } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { graphql } from '#data/gql.ts';
-import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
-import { CommandDialog } from '#forms/command-dialog.tsx';
+import { RecordDialog } from '#forms/record-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { PhaseField } from '#records/phase-field.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
 import { lineName } from './table.tsx';
 
 export type BudgetAction = 'forecast' | 'transfer' | 'change';
@@ -51,30 +43,26 @@ const ForecastFields = typedFields<ForecastDraft>();
 function ForecastDialog({ budget, onClose }: Props) {
   const today = useToday();
   const lines = linesOf(budget);
-  const { send } = useCommand(jobBudgetOwnRoutes.forecast);
-  const [draft] = useState((): ForecastDraft => ({
+  const draft: ForecastDraft = {
     lineId: lines[0]?.value ?? '',
     method: 'toCome',
     amount: null,
     on: today,
     note: '',
-  }));
+  };
   return (
-    <CommandDialog
+    <RecordDialog
       title="Forecast"
       verb="Save forecast"
-      schema={jobBudgetCommands.shapes.ForecastCosts}
+      route={jobBudgetOwnRoutes.forecast}
+      record={budget}
       draft={draft}
       says="What is promised to vendors stands beside it. Costs and promises from then on use it up."
       toBody={({ on, lineId, method, amount, note }) => ({
         ...(on && { on }),
         lines: [{ lineId, method, amount: method === 'auto' ? 0 : (amount ?? Number.NaN), note }],
       })}
-      send={(body) => send({ params: { id: budget.id }, body, version: budget.version })}
-      onDone={() => {
-        notifySuccess('Forecast saved.');
-        onClose();
-      }}
+      done="Forecast saved."
       onClose={onClose}
     >
       <ForecastFields.Select name="lineId" label="Line" options={lines} />
@@ -86,7 +74,7 @@ function ForecastDialog({ budget, onClose }: Props) {
       <ForecastAmount />
       <ForecastFields.Text name="on" label="As of" type="date" />
       <ForecastFields.Text name="note" label="Note" optional maxLength={200} className="wide" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 
@@ -100,18 +88,18 @@ const TransferFields = typedFields<TransferDraft>();
 
 function TransferDialog({ budget, onClose }: Props) {
   const lines = linesOf(budget);
-  const { send } = useCommand(jobBudgetOwnRoutes.transfer);
-  const [draft] = useState((): TransferDraft => ({
+  const draft: TransferDraft = {
     from: lines[0]?.value ?? '',
     to: lines[1]?.value ?? '',
     amount: null,
     reason: '',
-  }));
+  };
   return (
-    <CommandDialog
+    <RecordDialog
       title="Transfer budget"
       verb="Transfer"
-      schema={jobBudgetCommands.shapes.TransferBudget}
+      route={jobBudgetOwnRoutes.transfer}
+      record={budget}
       draft={draft}
       says="The budget of the job stays what it is. The original of both lines stands, and the transfer beside it."
       toBody={({ from, to, amount, reason }) => ({
@@ -121,18 +109,14 @@ function TransferDialog({ budget, onClose }: Props) {
           { lineId: to, amount: amount ?? Number.NaN },
         ],
       })}
-      send={(body) => send({ params: { id: budget.id }, body, version: budget.version })}
-      onDone={() => {
-        notifySuccess('Transferred.');
-        onClose();
-      }}
+      done="Transferred."
       onClose={onClose}
     >
       <TransferFields.Select name="from" label="From" options={lines} />
       <TransferFields.Select name="to" label="To" options={lines} />
       <TransferFields.Money name="amount" label="Amount" placeholder="0.00" />
       <TransferFields.Text name="reason" label="Why" maxLength={2_000} className="wide" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }
 
@@ -158,24 +142,20 @@ function ChangeDialog({ budget, onClose }: Props) {
     sortBy: 'number',
     order: 'asc',
   });
-  const { send } = useCommand(jobBudgetOwnRoutes.budgetChange);
-  const [draft] = useState((): ChangeDraft => ({ changeOrderId: '', lineItemId: '', amount: null }));
+  const draft: ChangeDraft = { changeOrderId: '', lineItemId: '', amount: null };
   return (
-    <CommandDialog
+    <RecordDialog
       title="What a change order costs"
       verb="Save it"
-      schema={jobBudgetCommands.shapes.BudgetChangeOrder}
+      route={jobBudgetOwnRoutes.budgetChange}
+      record={budget}
       draft={draft}
       says="It counts while the change order is approved, and takes the place of what was said before."
       toBody={({ changeOrderId, lineItemId, amount }) => ({
         changeOrderId,
         lines: [{ lineItemId: lineItemId || null, amount: amount ?? Number.NaN }],
       })}
-      send={(body) => send({ params: { id: budget.id }, body, version: budget.version })}
-      onDone={() => {
-        notifySuccess('Saved.');
-        onClose();
-      }}
+      done="Saved."
       onClose={onClose}
     >
       <ChangeFields.Pick
@@ -186,6 +166,6 @@ function ChangeDialog({ budget, onClose }: Props) {
       />
       <PhaseField name="lineItemId" contractId={budget.id} />
       <ChangeFields.Money name="amount" label="Costs" placeholder="0.00" />
-    </CommandDialog>
+    </RecordDialog>
   );
 }

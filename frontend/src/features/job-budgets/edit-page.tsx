@@ -2,18 +2,19 @@ import { useMemo, useRef, useState } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { Cross, Import, Plus } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { budgetCategoryNames, jobBudgetOwnRoutes } from '@backoffice/contracts/features/job-budgets';
 import { jobCostPostingRouteTable } from '@backoffice/contracts/features/job-cost-postings';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { FormPage } from '#forms/form-page.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
-import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
+import { AsyncContent } from '#widgets/page-states.tsx';
 import { blankBudgetLine, budgetBody, linesOfFile, type BudgetDraft, type PhaseOption } from './draft.ts';
 import '#forms/line-entries.css';
 
@@ -24,18 +25,9 @@ export function SetBudgetPage() {
   const { contractId = '' } = useParams();
   const reading = useRouteRead(jobCostPostingRouteTable.phases, { query: { contractId } });
   return (
-    <div className="page form-page">
-      <PageTitle>Set the budget</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          <li>
-            <Link to={`/budgets/${contractId}`}>Budget</Link>
-          </li>
-        </ol>
-      </nav>
-      <h1>Set the budget</h1>
+    <FormPage title="Set the budget" back={{ to: `/budgets/${contractId}`, text: 'Budget' }}>
       <AsyncContent of={reading}>{({ items }) => <BudgetForm contractId={contractId} phases={items} />}</AsyncContent>
-    </div>
+    </FormPage>
   );
 }
 

@@ -11,6 +11,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import { useRecord } from '#data/use-read.ts';
 import { useAccountNames } from '#figures/accounts.ts';
+import { FigureTable, sideCells, sideColumns } from '#figures/figure-table.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
@@ -100,48 +101,29 @@ function LinesPanel({ record: { lines, date } }: { record: JournalEntryRecord })
   const bankName = (id: string | null) => banks.data?.items.find(({ value }) => value === id)?.label;
   return (
     <Panel title="Debits and credits">
-      <div className="table-wide">
-        <table className="money-table">
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Day</th>
-              <th scope="col">Job</th>
-              <th scope="col" className="figure">
-                Debit
-              </th>
-              <th scope="col" className="figure">
-                Credit
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ account, day, amount, bankId, contractId, contractName, phaseName, description }, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  <span>{bankName(bankId) ?? nameOf(account)}</span>
-                  {description && <span className="money-detail">{description}</span>}
-                </th>
-                <td data-title="Day">
-                  <span className={day === date ? undefined : 'muted'}>
-                    <DayText of={day} />
-                  </span>
-                </td>
-                <td data-title="Job" data-none={contractId === null || undefined}>
-                  <span>{contractName}</span>
-                  {phaseName && <span className="money-detail">{phaseName}</span>}
-                </td>
-                <td className="figure" data-title="Debit" data-none={amount < 0 || undefined}>
-                  {amount > 0 && <Money of={amount} />}
-                </td>
-                <td className="figure" data-title="Credit" data-none={amount > 0 || undefined}>
-                  {amount < 0 && <Money of={-amount} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        columns={[{ title: 'Account' }, { title: 'Day' }, { title: 'Job' }, ...sideColumns]}
+        rows={lines.map(({ account, day, amount, bankId, contractId, contractName, phaseName, description }) => ({
+          head: (
+            <>
+              <span>{bankName(bankId) ?? nameOf(account)}</span>
+              {description && <span className="money-detail">{description}</span>}
+            </>
+          ),
+          cells: [
+            <span key="day" className={day === date ? undefined : 'muted'}>
+              <DayText of={day} />
+            </span>,
+            contractId && (
+              <>
+                <span>{contractName}</span>
+                {phaseName && <span className="money-detail">{phaseName}</span>}
+              </>
+            ),
+            ...sideCells(amount),
+          ],
+        }))}
+      />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
-import type { ResultOf } from 'gql.tada';
+import { journalEntry, type JournalEntryView } from '@backoffice/contracts/features/journal-entries';
 import { graphql } from '#data/gql.ts';
+import { recordQuery } from '#fields/record-queries.ts';
 
 export const JournalEntriesQuery = graphql(`
   query JournalEntries($request: ListRequest!, $place: ListPlace) {
@@ -25,64 +26,5 @@ export const JournalEntriesQuery = graphql(`
   }
 `);
 
-export const JournalEntryQuery = graphql(`
-  query JournalEntry($id: ID!) {
-    record: journalEntry(id: $id) {
-      id
-      version
-      companyId
-      number
-      kind
-      date
-      reason
-      amount
-      status
-      reversesOn
-      repeats {
-        dayOfMonth
-        endsOn
-      }
-      nextOn
-      repeatOf
-      receivedOn
-      reversedOn
-      reversalReason
-      source {
-        entity
-        id
-        name
-      }
-      reconciled {
-        bankId
-        on
-      }
-      lines {
-        account
-        accountName
-        day
-        amount
-        bankId
-        contractId
-        contractName
-        lineItemId
-        phaseName
-        customerId
-        vendorId
-        description
-      }
-      media {
-        filePath
-        name
-        contentType
-        size
-        at
-        byName
-      }
-      createdAt
-      createdByName
-      updatedAt
-      updatedByName
-    }
-  }
-`);
-export type JournalEntryRecord = NonNullable<ResultOf<typeof JournalEntryQuery>['record']>;
+export const JournalEntryQuery = recordQuery(journalEntry);
+export type JournalEntryRecord = JournalEntryView;

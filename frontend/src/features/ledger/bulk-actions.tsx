@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { BillsToPay, checkOwnRoutes } from '@backoffice/contracts/features/checks';
+import { BillsToPay, checkOwnRoutes, paperRefusals, type CheckMethod } from '@backoffice/contracts/features/checks';
 import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -17,15 +17,23 @@ import { checksToWrite, initialShares, paidBills, type PaidShares, type UnpaidBi
 import { ChecksToWriteTable } from './entries.tsx';
 import { afterPaying, useUnpaidBills } from './queries.ts';
 
-type Draft = { bankId: string; number: string; date: string; amounts: PaidShares };
+type Draft = {
+  bankId: string;
+  method: CheckMethod;
+  number: string;
+  date: string;
+  amounts: PaidShares;
+  /** Why subcontractors are paid though papers of theirs are missing. */
+  withoutPapers: string;
+};
 const Fields = typedFields<Draft>();
 
 type Props = {
   bills: readonly UnpaidBill[];
   /** Those that were chosen before; none where what is due is meant. */
   chosen?: readonly string[];
-  /** `ids`: the checks that were written. */
-  onDone: (ids: readonly string[]) => void;
+  /** `ids`: the checks that were written, or the payments by ACH. */
+  onDone: (ids: readonly string[], method: CheckMethod) => void;
   onClose: () => void;
 };
 
@@ -43,12 +51,15 @@ type BankLabel = { readonly value: string; readonly label: string };
 function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: readonly BankLabel[] }) {
   const today = useToday();
   const { send } = useCommand(checkOwnRoutes.payBills);
+  const [held, setHeld] = useState(false);
   const ids = JSON.stringify(chosen ?? []);
   const draft = useMemo(
     (): Draft => ({
       bankId: banks[0]?.value ?? '',
+      method: 'check',
       number: '',
       date: today,
+      withoutPapers: '',
       amounts: initialShares(bills, today, JSON.parse(ids) as string[]), // what was stringified above
     }),
     [], // oxlint-disable-line react-hooks/exhaustive-deps -- as it was opened, whatever is read since
@@ -57,54 +68,85 @@ function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: re
     <CommandDialog
       wide
       title="Pay bills"
-      verb="Write the checks"
+      verb="Pay"
       schema={BillsToPay}
       draft={draft}
-      toBody={({ bankId, number, date, amounts }) => ({
+      toBody={({ bankId, method, number, date, amounts, withoutPapers }) => ({
         bankId,
+        method,
         date,
-        ...(number && { number }),
+        ...(method === 'check' && number && { number }),
+        ...(withoutPapers && { withoutPapers }),
         ...paidBills(checksToWrite(bills, amounts, number), amounts),
       })}
-      says="One check for each vendor. They are written together, or not at all, and wait to be printed."
-      send={(body) => send({ body })}
-      onDone={({ ids: written = [] }) => {
-        notifySuccess(written.length === 1 ? 'Check written.' : `${written.length} checks written.`);
-        onDone(written);
+      says="One check or ACH payment for each vendor, all of them or none. They wait to be printed, or for their file."
+      send={async (body) => {
+        const outcome = await send({ body });
+        if (outcome.ok) return { ok: true, answer: { paid: outcome.answer.ids ?? [], method: body.method ?? 'check' } };
+        if (paperRefusals.has(outcome.problem.code)) setHeld(true);
+        return outcome;
+      }}
+      onDone={({ paid, method }) => {
+        notifySuccess(paidText(paid.length, method));
+        onDone(paid, method);
       }}
       onClose={onClose}
     >
       <Fields.Pick name="bankId" label="Bank" options={[...banks]} />
-      <Fields.Text name="date" label="Date of the checks" type="date" />
+      <Fields.Select name="method" label="Pay by" options={METHODS} />
+      <Fields.Text name="date" label="Date" type="date" />
       <FirstNumber />
+      {held && (
+        <Fields.Text
+          name="withoutPapers"
+          label="Pay without these papers, because"
+          maxLength={2_000}
+          className="wide"
+          optional
+        />
+      )}
       <Checks bills={bills} today={today} />
     </CommandDialog>
   );
 }
 
+const METHODS = [
+  { value: 'check', label: 'Check' },
+  { value: 'ach', label: 'ACH' },
+];
+const paidText = (count: number, method: CheckMethod) => {
+  if (method === 'ach') return `${countText(count, 'payment waits', 'payments wait')} for the ACH file.`;
+  return count === 1 ? 'Check written.' : `${count} checks written.`;
+};
+
 /** The next number of the chosen bank, until somebody types another. */
 function FirstNumber() {
   const { control, setValue, getFieldState } = useFormContext<Draft>();
-  const bankId = useWatch({ control, name: 'bankId' });
+  const [bankId, method] = useWatch({ control, name: ['bankId', 'method'] });
   const next = useRouteRead(checkOwnRoutes.nextNumber, bankId === '' ? null : { query: { bankId } }, ['Check']);
   const number = next.data?.number;
   useEffect(() => {
     if (number !== undefined && !getFieldState('number').isDirty) setValue('number', number);
   }, [number, getFieldState, setValue]);
+  if (method === 'ach') return null;
   return <Fields.Text name="number" label="First check number" inputMode="numeric" maxLength={8} />;
 }
 
 function Checks({ bills, today }: { bills: readonly UnpaidBill[]; today: string }) {
   const { control } = useFormContext<Draft>();
-  const [number, amounts] = useWatch({ control, name: ['number', 'amounts'] });
+  const [method, number, amounts] = useWatch({ control, name: ['method', 'number', 'amounts'] });
   const checks = checksToWrite(bills, amounts, number);
   const written = checks.filter(({ bills: own }) => own.some(({ id }) => id in amounts));
   const sum = written.reduce((total, { amount }) => total + amount, 0);
   return (
     <div className="wide">
-      <ChecksToWriteTable checks={checks} today={today} />
+      <ChecksToWriteTable checks={checks} today={today} isByAch={method === 'ach'} />
       <p className="pay-sum" role="status">
-        <strong>{written.length === 1 ? '1 check' : `${written.length} checks`}</strong>
+        <strong>
+          {method === 'ach'
+            ? countText(written.length, 'ACH payment', 'ACH payments')
+            : countText(written.length, 'check', 'checks')}
+        </strong>
         <strong>{dollarsText(sum)}</strong>
       </p>
     </div>
@@ -172,7 +214,7 @@ function PayBillsOf({ of, beside = [], chosen, onClose }: PayBillsOfProps) {
           bills={[...beside, ...items.filter(({ id }) => beside.every((each) => each.id !== id))]}
           {...(chosen && { chosen })}
           onClose={onClose}
-          onDone={(ids) => void go(afterPaying(ids))}
+          onDone={(ids, method) => void go(afterPaying(ids, method))}
         />
       )}
     </AsyncContent>

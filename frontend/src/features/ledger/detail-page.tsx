@@ -19,7 +19,8 @@ import { SettledContent } from '#widgets/settled-content.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { PayBillsDialog } from './bulk-actions.tsx';
-import { Totals1099Panel, VendorFacts } from './facts-panel.tsx';
+import { VendorAccountPanel } from './dialogs.tsx';
+import { Totals1099Panel, VendorFacts, VendorPapersPanel } from './facts-panel.tsx';
 import { OwedPanel } from './panels.tsx';
 import { initialShares } from './draft.ts';
 import { afterPaying, BOOKS_CHANGES, useUnpaidBills } from './queries.ts';
@@ -95,6 +96,8 @@ function Vendor({ of, asOf }: { of: VendorLedger; asOf: ReturnType<typeof useAsO
             whose={[equals('vendorId', vendorId)]}
           />
           <VendorFacts of={of} />
+          <VendorAccountPanel of={of} />
+          {of.type === 'subcontractor' && <VendorPapersPanel of={of} />}
           {of.is1099 && <Totals1099Panel vendorId={vendorId} year={year} />}
         </aside>
       </SettledContent>
@@ -185,7 +188,7 @@ function BillsToBePaid({ vendorId }: { vendorId: string }) {
           bills={chosen}
           chosen={chosen.map(({ id }) => id)}
           onClose={() => setPaying(false)}
-          onDone={(ids) => void go(afterPaying(ids))}
+          onDone={(ids, method) => void go(afterPaying(ids, method))}
         />
       )}
     </Panel>

@@ -10,7 +10,8 @@ import type { CheckToWrite, PaidShares, UnpaidBill } from './draft.ts';
 type SharesDraft = { amounts: PaidShares };
 
 /** The bills of each vendor under the check that pays them: ticked, in full or in part. */
-export const ChecksToWriteTable = ({ checks, today }: { checks: readonly CheckToWrite[]; today: Day }) => (
+type TableProps = { checks: readonly CheckToWrite[]; today: Day; isByAch: boolean };
+export const ChecksToWriteTable = ({ checks, today, isByAch }: TableProps) => (
   <table className="money-table pay-table">
     <caption className="sr-only">Bills to pay, by vendor</caption>
     <thead>
@@ -21,13 +22,13 @@ export const ChecksToWriteTable = ({ checks, today }: { checks: readonly CheckTo
           Open
         </th>
         <th scope="col" className="figure">
-          This check
+          Paid now
         </th>
       </tr>
     </thead>
     {checks.map((check) => (
       <tbody key={check.vendorId}>
-        <CheckRow of={check} />
+        <CheckRow of={check} isByAch={isByAch} />
         {check.bills.map((bill) => (
           <BillRow key={bill.id} of={bill} today={today} />
         ))}
@@ -36,18 +37,19 @@ export const ChecksToWriteTable = ({ checks, today }: { checks: readonly CheckTo
   </table>
 );
 
-const CheckRow = ({ of: { vendorName, number, amount } }: { of: CheckToWrite }) => (
+type CheckRowProps = { of: CheckToWrite; isByAch: boolean };
+const CheckRow = ({ of: { vendorName, number, amount }, isByAch }: CheckRowProps) => (
   <tr className="money-group">
     <th scope="rowgroup" colSpan={3}>
       <span>
         {vendorName}
-        {number && <span className="money-detail">Check {number}</span>}
+        {number && <span className="money-detail">{isByAch ? 'ACH' : `Check ${number}`}</span>}
         {number && amount <= 0 && (
           <span className="field-error">Credits are as much as the bills: nothing to pay.</span>
         )}
       </span>
     </th>
-    <td className="figure" data-title="This check" data-none={number === null || undefined}>
+    <td className="figure" data-title="Paid now" data-none={number === null || undefined}>
       {number !== null && <Money of={amount} strong bad={amount <= 0} />}
     </td>
   </tr>
@@ -82,7 +84,7 @@ function BillRow({ of: { id, kind, ref, dueDate, open }, today }: { of: UnpaidBi
       <td className="figure" data-title="Open">
         <Money of={open} />
       </td>
-      <td className="figure" data-title="This check" data-none={!isTicked || undefined}>
+      <td className="figure" data-title="Paid now" data-none={!isTicked || undefined}>
         {isTicked && (
           <span className="allocation-entry">
             <ScaledInput

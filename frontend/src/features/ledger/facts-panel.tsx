@@ -1,10 +1,13 @@
+import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { papersOn, type PaperStanding } from '@backoffice/contracts/features/commitments';
 import { ledgerOwnRoutes, type VendorLedger } from '@backoffice/contracts/features/ledger';
-import { equals } from '@backoffice/contracts/kernel';
+import { equals, type Day } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
-import { Money } from '#widgets/formats.tsx';
+import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { fieldLabel } from '#widgets/labels.ts';
 
@@ -27,6 +30,60 @@ export const VendorFacts = ({ of: { vendorId, type, billed, paid } }: { of: Vend
     </DetailList>
   </Panel>
 );
+
+const standingWords = {
+  inOrder: 'In order',
+  expiresSoon: 'Expires soon',
+  expired: 'Expired',
+  missing: 'Missing',
+  notKept: 'Not kept',
+} as const satisfies Record<PaperStanding, string>;
+const intents = {
+  inOrder: 'success',
+  expiresSoon: 'warning',
+  expired: 'danger',
+  missing: 'danger',
+  notKept: 'none',
+} as const satisfies Record<PaperStanding, string>;
+
+/** What a subcontractor has brought, how each paper stands today, and until when it holds. */
+export function VendorPapersPanel({ of }: { of: VendorLedger }) {
+  const today = useToday();
+  return (
+    <Panel title="Papers">
+      <DetailList>
+        {papersOn(of, today).map(({ paper, standing, until }) => (
+          <DetailRow key={paper} name={paper}>
+            <Tag minimal intent={intents[standing]}>
+              {standingWords[standing]}
+            </Tag>{' '}
+            {until && (
+              <span className="muted">
+                until <DayText of={until} />
+              </span>
+            )}
+          </DetailRow>
+        ))}
+      </DetailList>
+      <PermissionGate check="page:maintenance.material-suppliers">
+        <Link to={`/job-costing/maintenance/material-suppliers/${of.vendorId}/edit`}>Record what came</Link>
+      </PermissionGate>
+    </Panel>
+  );
+}
+
+type Papers = Parameters<typeof papersOn>[0];
+/** In a list: what is missing or expired of them, or that nothing is. */
+export function MissingPapers({ of, today }: { of: Papers; today: Day }) {
+  const wanting = papersOn(of, today).filter(({ standing }) => standing === 'missing' || standing === 'expired');
+  return wanting.length === 0 ? (
+    <span className="muted">In order</span>
+  ) : (
+    <Tag minimal multiline intent="danger">
+      {wanting.map(({ paper, standing }) => `${paper} ${standingWords[standing].toLowerCase()}`).join(', ')}
+    </Tag>
+  );
+}
 
 /** What was paid to a vendor in a calendar year, and whether a 1099 is due for it. */
 export function Totals1099Panel({ vendorId, year }: { vendorId: string; year: number }) {

@@ -1,5 +1,7 @@
 import { billOwnRoutes, BillView } from '@backoffice/contracts/features/bills';
-import { pageOf, type Filter } from '@backoffice/contracts/kernel';
+import type { CheckMethod } from '@backoffice/contracts/features/checks';
+import { vendorAccountOwnRoutes, VendorAccountView } from '@backoffice/contracts/features/vendor-accounts';
+import { equals, pageOf, type Filter } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRouteRead } from '#data/use-read.ts';
 
@@ -58,6 +60,15 @@ export const useUnpaidBills = (where: readonly Filter[]) =>
     BOOKS_CHANGES,
   );
 
-/** One check is shown; several wait to be printed. */
-export const afterPaying = ([first, ...others]: readonly string[]) =>
-  others.length === 0 && first !== undefined ? `/ledger/general/${first}` : '/ledger/print-checks';
+/** One check is shown; several wait to be printed, and what is paid by ACH for its file. */
+export const afterPaying = ([first, ...others]: readonly string[], method: CheckMethod) => {
+  if (method === 'ach') return '/ledger/ach-files';
+  return others.length === 0 && first !== undefined ? `/ledger/general/${first}` : '/ledger/print-checks';
+};
+
+const accountsRoute = { ...vendorAccountOwnRoutes.list, answer: pageOf(VendorAccountView) };
+/** Where a vendor is paid by ACH: none or one. */
+export const useVendorAccount = (vendorId: string) =>
+  useRouteRead(accountsRoute, { body: { filters: [equals('id', vendorId), equals('status', 'kept')], limit: 1 } }, [
+    'VendorAccount',
+  ]);

@@ -1,18 +1,23 @@
 import { Link } from 'react-router';
+import { checkName } from '@backoffice/contracts/features/checks';
 import type { VendorBalances, VendorLedger, VendorLedgerEntry } from '@backoffice/contracts/features/ledger';
 import { bucketsOf } from '@backoffice/contracts/features/receivables';
 import { dayText, equals } from '@backoffice/contracts/kernel';
+import { useToday } from '#access/profile.ts';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText, sentenceCase } from '#widgets/labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { MissingPapers } from './facts-panel.tsx';
 import { bucketLabel, bucketName, LateMark, untilDay } from './panels.tsx';
 
 /** Each vendor with what is owed to it, by age. */
 export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of: VendorBalances }) {
   const ageBuckets = bucketsOf(basis);
   const isWhole = items.length === total;
+  const today = useToday();
+  const hasPapers = items.some(({ type }) => type === 'subcontractor');
   return (
     <Panel title="Vendors" aside={<span className="muted">{countText(total, 'vendor', 'vendors')}</span>}>
       <div className="table-wide">
@@ -20,6 +25,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
           <thead>
             <tr>
               <th scope="col">Vendor</th>
+              {hasPapers && <th scope="col">Papers</th>}
               {ageBuckets.map((bucket) => (
                 <th key={bucket} scope="col" className="figure">
                   {bucketName(bucket, basis)}
@@ -34,11 +40,16 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
             </tr>
           </thead>
           <tbody>
-            {items.map(({ vendorId, vendorName, buckets, open, overdue }) => (
+            {items.map(({ vendorId, vendorName, buckets, open, overdue, type, ...papers }) => (
               <tr key={vendorId}>
                 <th scope="row">
                   <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>
                 </th>
+                {hasPapers && (
+                  <td data-title="Papers" data-none={type !== 'subcontractor' || undefined}>
+                    {type === 'subcontractor' && <MissingPapers of={papers} today={today} />}
+                  </td>
+                )}
                 {ageBuckets.map((bucket) => (
                   <td
                     key={bucket}
@@ -73,6 +84,7 @@ export function VendorsTable({ of: { items, totals, asOf, basis, total } }: { of
               <th scope="row">
                 <span>{isWhole ? 'Total' : 'Total of all pages'}</span>
               </th>
+              {hasPapers && <td data-none aria-label="No total" />}
               {ageBuckets.map((bucket) => (
                 <td key={bucket} className="figure" data-title={bucketLabel(bucket, basis)}>
                   <Money of={totals.buckets[bucket]} />
@@ -138,7 +150,7 @@ export function VendorAccount({ of: { entries, asOf } }: { of: VendorLedger }) {
 
 /** What happened, in the word of the trade: `Bill 1042`, `Void of check 201`. */
 const entryText = ({ eventType, type, ref }: VendorLedgerEntry) => {
-  const what = `${type} ${ref}`;
+  const what = type === 'check' ? checkName(ref) : `${type} ${ref}`;
   return sentenceCase(
     eventType.endsWith('Voided') ? `void of ${what}` : eventType.endsWith('Edited') ? `change of ${what}` : what,
   );

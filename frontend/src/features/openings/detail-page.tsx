@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { largestGap, openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
 import { dayText, moneyText, type Route } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
+import { downloadFile } from '#data/download.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
@@ -14,14 +15,15 @@ import { Panel } from '#widgets/panel.tsx';
 import { PrintHead } from '#widgets/print-head.tsx';
 import { StartDialog, UndoDialog } from './dialogs.tsx';
 import { ControlsPanel, OpeningBanksPanel } from './facts-panel.tsx';
-import { BillsPanel, InvoicesPanel, type StepProps } from './panels.tsx';
+import { BillsPanel, CreditsPanel, InvoicesPanel, JobsPanel } from './panels.tsx';
 import { TrialBalancePanel } from './table.tsx';
+import type { StepProps } from './table-row.tsx';
 import '#figures/books.css';
 
 const routes = openingOwnRoutes;
 const REFETCH_ON = ['BookOpening', 'Bank', 'ChartOfAccounts'];
 
-/** What the books begin with, in five steps, until nothing is left in opening balance equity. */
+/** What the books begin with, in seven steps, until nothing is left in opening balance equity. */
 export function OpeningPage() {
   const reading = useRouteRead(routes.get, {}, REFETCH_ON);
   return (
@@ -52,7 +54,9 @@ function Opening({ of, onChange }: StepProps) {
       <header className="record-head">
         <h1>Opening balances</h1>
         <span className="grow" />
-        <Button variant="minimal" icon={<Print />} text="Print" onClick={() => window.print()} />
+        {date !== null && (
+          <Button variant="minimal" icon={<Print />} text="Report to sign" onClick={() => void downloadReport()} />
+        )}
         <PermissionGate check={routes.start.permission}>
           <OpeningButtons of={of} onChange={onChange} />
         </PermissionGate>
@@ -64,6 +68,8 @@ function Opening({ of, onChange }: StepProps) {
       <DayPanel of={of} onChange={onChange} />
       <InvoicesPanel of={of} onChange={onChange} />
       <BillsPanel of={of} onChange={onChange} />
+      <CreditsPanel of={of} onChange={onChange} />
+      <JobsPanel of={of} onChange={onChange} />
       <OpeningBanksPanel of={of} />
       <TrialBalancePanel of={of} onChange={onChange} />
       <ControlsPanel of={figures.controls} />
@@ -74,6 +80,11 @@ function Opening({ of, onChange }: StepProps) {
       )}
     </>
   );
+}
+
+async function downloadReport() {
+  const problem = await downloadFile(routes.pdf, {});
+  if (problem) notifyProblem(problem);
 }
 
 const statusText = ({ status, date }: OpeningAnswer) => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { contract } from '@backoffice/contracts/features/contracts';
+import { location } from '@backoffice/contracts/features/locations';
 import { openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
 import { addDays, type Cents } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -10,7 +11,7 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 
-type DialogProps = { of: OpeningAnswer; onClose: () => void; onDone: () => void };
+export type DialogProps = { of: OpeningAnswer; onClose: () => void; onDone: () => void };
 const routes = openingOwnRoutes;
 
 const DayFields = typedFields<{ date: string }>();
@@ -36,6 +37,7 @@ export function StartDialog({ of: { date, version }, onClose, onDone }: DialogPr
 
 type InvoiceDraft = {
   contractId: string;
+  locationId: string;
   number: string;
   date: string;
   dueDate: string;
@@ -46,11 +48,13 @@ type InvoiceDraft = {
 const InvoiceFields = typedFields<InvoiceDraft>();
 export function AddInvoiceDialog({ of, onClose, onDone }: DialogProps) {
   const contracts = useRecordLabels(contract);
+  const locations = useRecordLabels(location);
   const { send } = useCommand(routes.invoices);
   const day = of.date ?? '';
   const draft = useMemo(
     (): InvoiceDraft => ({
       contractId: '',
+      locationId: '',
       number: '',
       date: day,
       dueDate: day,
@@ -67,12 +71,13 @@ export function AddInvoiceDialog({ of, onClose, onDone }: DialogProps) {
       verb="Add the invoice"
       schema={routes.invoices.body}
       draft={draft}
-      toBody={({ contractId, retention, open, original, ...typed }) => ({
+      toBody={({ contractId, locationId, retention, open, original, ...typed }) => ({
         invoices: [
           ...of.invoices,
           {
             ...typed,
-            contractId,
+            contractId: contractId || null,
+            locationId: contractId === '' ? locationId || null : null,
             contractName: items?.find(({ value }) => value === contractId)?.label ?? '',
             retention: retention ?? 0,
             open: open ?? 0,
@@ -88,7 +93,22 @@ export function AddInvoiceDialog({ of, onClose, onDone }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <InvoiceFields.Pick name="contractId" label="Contract" options={items ?? null} from={contracts} />
+      <InvoiceFields.Pick
+        name="contractId"
+        label="Contract"
+        options={items ?? null}
+        from={contracts}
+        optional
+        placeholder="None: brought forward"
+      />
+      <InvoiceFields.Pick
+        name="locationId"
+        label="Location"
+        options={locations.data?.items ?? null}
+        from={locations}
+        optional
+        placeholder="Where there is no contract"
+      />
       <InvoiceFields.Text name="number" label="Number" maxLength={20} />
       <InvoiceFields.Text name="date" label="Date" type="date" />
       <InvoiceFields.Text name="dueDate" label="Due" type="date" />

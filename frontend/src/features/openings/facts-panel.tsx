@@ -4,7 +4,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 
 export const OpeningBanksPanel = ({ of: { banks } }: { of: OpeningAnswer }) => (
-  <Panel title="4. Banks" aside={<Link to="/job-costing/maintenance/banks">Banks</Link>}>
+  <Panel title="6. Banks" aside={<Link to="/job-costing/maintenance/banks">Banks</Link>}>
     <p className="muted proof-about">
       Each bank says itself what the books had there: the balance of the statement, with deposits and less checks that
       it does not list yet.
@@ -35,11 +35,11 @@ const pageOf: Readonly<Record<string, string>> = {
   bank: '/job-costing/maintenance/banks',
   cards: '/job-costing/maintenance/banks',
   undeposited: '/post-payments',
-  credit: '/post-payments',
 };
 
 const missingOn: Readonly<Record<string, string>> = {
   receivable: 'An open invoice',
+  credit: 'A credit of a customer',
   retention: 'An invoice with retention',
   payable: 'An open bill',
   retentionPayable: 'A bill with retention',

@@ -1,231 +1,171 @@
-import { useState, type ReactNode } from 'react';
-import { Button, Callout } from '@blueprintjs/core';
-import { Cross, Plus } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
-import type { Cents, Day } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
-import { FileButton } from '#forms/file-button.tsx';
+import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
-import { DayText, Money } from '#widgets/formats.tsx';
-import { countText } from '#widgets/labels.ts';
-import { Panel } from '#widgets/panel.tsx';
+import { DayText } from '#widgets/formats.tsx';
 import { AddBillDialog, AddInvoiceDialog } from './dialogs.tsx';
+import { useOpeningFile } from './entries.tsx';
+import { AddCreditDialog, AddJobDialog } from './line-dialogs.tsx';
+import { EntriesPanel, type StepProps } from './table-row.tsx';
 
 const routes = openingOwnRoutes;
-export type StepProps = { of: OpeningAnswer; onChange: () => void };
-type ReadRow = { readonly row: number; readonly words: string; readonly says: string };
+const nothing = () => null;
 
-export type OpeningDocument = {
-  readonly key: string;
-  readonly number: string;
-  readonly of: string;
-  readonly date: Day;
-  readonly dueDate: Day;
-  readonly open: Cents;
-  readonly retention: Cents;
+/** What was done, said; the page is read anew where it was. */
+const told = (says: string, onChange: () => void) => (outcome: CommandOutcome<unknown>) => {
+  if (!outcome.ok) return notifyProblem(outcome.problem);
+  notifySuccess(says);
+  onChange();
 };
-
-/** Rows that a file brought and that cannot be entered, each with its reason. */
-const LeftOut = ({ rows }: { rows: readonly ReadRow[] }) =>
-  rows.length === 0 ? null : (
-    <Callout intent="warning" title={`${countText(rows.length, 'row was', 'rows were')} left out`}>
-      <ul>
-        {rows.map(({ row, words, says }) => (
-          <li key={row}>
-            Row {row} {words}: {says}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  );
+/** Whether a dialog is open, and what closes it. */
+function useAdding(onChange: () => void) {
+  const [isAdding, setAdding] = useState(false);
+  const onClose = () => setAdding(false);
+  return {
+    isAdding,
+    onAdd: () => setAdding(true),
+    closing: {
+      onClose,
+      onDone: () => {
+        onClose();
+        onChange();
+      },
+    },
+  };
+}
 
 export function InvoicesPanel({ of, onChange }: StepProps) {
   const { send } = useCommand(routes.invoices);
-  const { send: read } = useCommand(routes.readInvoices);
-  const [adding, setAdding] = useState(false);
-  const [leftOut, setLeftOut] = useState<readonly ReadRow[]>([]);
-  async function put(invoices: OpeningAnswer['invoices'], says: string) {
-    const outcome = await send({ body: { invoices }, version: of.version });
-    if (!outcome.ok) return notifyProblem(outcome.problem);
-    notifySuccess(says);
-    onChange();
-  }
-  async function take(content: string) {
-    const outcome = await read({ body: { content } });
-    if (!outcome.ok) return notifyProblem(outcome.problem);
-    const { rows } = outcome.answer;
-    setLeftOut(rows.filter(({ found }) => found === null));
-    const found = rows.flatMap((row) => row.found ?? []);
-    const kept = of.invoices.filter(({ number }) => found.every((each) => each.number !== number));
-    if (found.length > 0)
-      await put([...kept, ...found], `${countText(found.length, 'invoice', 'invoices')} read from the file.`);
-  }
+  const file = useOpeningFile({ read: routes.readInvoices, import: routes.importInvoices }, of, onChange);
+  const { isAdding, onAdd, closing } = useAdding(onChange);
+  const remove = (at: number) =>
+    send({ body: { invoices: of.invoices.toSpliced(at, 1) }, version: of.version }).then(
+      told('Invoice removed.', onChange),
+    );
   return (
-    <DocumentsPanel
+    <EntriesPanel<OpeningAnswer['invoices'][number]>
       title="2. Open invoices and retention"
-      about="One for each invoice that is not paid, and for each of which retention is still held. Columns of a file: contract, number, date, due, original, retention, open."
-      party="Contract"
-      isDraft={of.status === 'draft' && of.date !== null}
-      rows={of.invoices.map(({ number, contractName, ...row }) => ({ key: number, number, of: contractName, ...row }))}
-      onFile={take}
-      onAdd={() => setAdding(true)}
-      onRemove={(at) => void put(of.invoices.toSpliced(at, 1), 'Invoice removed.')}
+      about="One for each invoice that is not paid, and for each of which retention is still held. Columns of a file: contract, number, date, due, original, retention, open. Without a contract: customer and location; the opening begins a contract there, “brought forward”. For somebody new also email, address, city, state, ZIP and salesman."
+      noun={['invoice', 'invoices']}
+      of={of}
+      file={file}
+      entries={of.invoices}
+      keyOf={({ number }) => number}
+      nameOf={({ number }) => number}
+      columns={[
+        { title: 'Number', cell: ({ number }) => number },
+        {
+          title: 'Contract',
+          cell: ({ contractName, locationId }) => (
+            <span>
+              {contractName} {locationId !== null && <span className="muted">brought forward</span>}
+            </span>
+          ),
+        },
+        { title: 'Date', cell: ({ date }) => <DayText of={date} /> },
+        { title: 'Due', cell: ({ dueDate }) => <DayText of={dueDate} /> },
+        { title: 'Open', cell: nothing, amount: ({ open }) => open },
+        { title: 'Retention', cell: nothing, amount: ({ retention }) => retention },
+      ]}
+      onAdd={onAdd}
+      onRemove={(at) => void remove(at)}
     >
-      <LeftOut rows={leftOut} />
-      {adding && (
-        <AddInvoiceDialog
-          of={of}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            onChange();
-          }}
-        />
-      )}
-    </DocumentsPanel>
+      {isAdding && <AddInvoiceDialog of={of} {...closing} />}
+    </EntriesPanel>
   );
 }
 
 export function BillsPanel({ of, onChange }: StepProps) {
   const { send } = useCommand(routes.bills);
-  const { send: read } = useCommand(routes.readBills);
-  const [adding, setAdding] = useState(false);
-  const [leftOut, setLeftOut] = useState<readonly ReadRow[]>([]);
-  async function put(bills: OpeningAnswer['bills'], says: string) {
-    const outcome = await send({ body: { bills }, version: of.version });
-    if (!outcome.ok) return notifyProblem(outcome.problem);
-    notifySuccess(says);
-    onChange();
-  }
-  async function take(content: string) {
-    const outcome = await read({ body: { content } });
-    if (!outcome.ok) return notifyProblem(outcome.problem);
-    const { rows } = outcome.answer;
-    setLeftOut(rows.filter(({ found }) => found === null));
-    const found = rows.flatMap((row) => row.found ?? []);
-    const isRead = (one: (typeof found)[number]) =>
-      found.some(({ ref, vendorId }) => ref === one.ref && vendorId === one.vendorId);
-    if (found.length > 0)
-      await put(
-        [...of.bills.filter((one) => !isRead(one)), ...found],
-        `${countText(found.length, 'bill', 'bills')} read from the file.`,
-      );
-  }
+  const file = useOpeningFile({ read: routes.readBills, import: routes.importBills }, of, onChange);
+  const { isAdding, onAdd, closing } = useAdding(onChange);
+  const remove = (at: number) =>
+    send({ body: { bills: of.bills.toSpliced(at, 1) }, version: of.version }).then(told('Bill removed.', onChange));
   return (
-    <DocumentsPanel
+    <EntriesPanel<OpeningAnswer['bills'][number]>
       title="3. Open bills"
-      about="One for each bill that is not paid. Columns of a file: vendor, number, date, due, retention, open."
-      party="Vendor"
-      isDraft={of.status === 'draft' && of.date !== null}
-      rows={of.bills.map(({ ref, vendorId, vendorName, retentionHeld, ...row }) => ({
-        key: `${vendorId} ${ref}`,
-        number: ref,
-        of: vendorName,
-        retention: retentionHeld,
-        ...row,
-      }))}
-      onFile={take}
-      onAdd={() => setAdding(true)}
-      onRemove={(at) => void put(of.bills.toSpliced(at, 1), 'Bill removed.')}
+      about="One for each bill that is not paid. Columns of a file: vendor, number, date, due, retention, open. A vendor that is not there yet is added."
+      noun={['bill', 'bills']}
+      of={of}
+      file={file}
+      entries={of.bills}
+      keyOf={({ vendorId, ref }) => `${vendorId} ${ref}`}
+      nameOf={({ ref }) => ref}
+      columns={[
+        { title: 'Number', cell: ({ ref }) => ref },
+        { title: 'Vendor', cell: ({ vendorName }) => <span>{vendorName}</span> },
+        { title: 'Date', cell: ({ date }) => <DayText of={date} /> },
+        { title: 'Due', cell: ({ dueDate }) => <DayText of={dueDate} /> },
+        { title: 'Open', cell: nothing, amount: ({ open }) => open },
+        { title: 'Retention', cell: nothing, amount: ({ retentionHeld }) => retentionHeld },
+      ]}
+      onAdd={onAdd}
+      onRemove={(at) => void remove(at)}
     >
-      <LeftOut rows={leftOut} />
-      {adding && (
-        <AddBillDialog
-          of={of}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            onChange();
-          }}
-        />
-      )}
-    </DocumentsPanel>
+      {isAdding && <AddBillDialog of={of} {...closing} />}
+    </EntriesPanel>
   );
 }
 
-type DocumentsProps = {
-  title: string;
-  about: string;
-  party: string;
-  isDraft: boolean;
-  rows: readonly OpeningDocument[];
-  onFile: (content: string) => Promise<void>;
-  onAdd: () => void;
-  onRemove: (at: number) => void;
-  children: ReactNode;
-};
+export function CreditsPanel({ of, onChange }: StepProps) {
+  const { send } = useCommand(routes.credits);
+  const file = useOpeningFile({ read: routes.readCredits, import: routes.importCredits }, of, onChange);
+  const { isAdding, onAdd, closing } = useAdding(onChange);
+  const remove = (at: number) =>
+    send({ body: { credits: of.credits.toSpliced(at, 1) }, version: of.version }).then(
+      told('Credit removed.', onChange),
+    );
+  return (
+    <EntriesPanel<OpeningAnswer['credits'][number]>
+      title="4. Credits of customers"
+      about="Money that a customer had paid before it was billed. Later invoices can have it. Columns of a file: customer, reference, date, amount."
+      noun={['credit', 'credits']}
+      of={of}
+      file={file}
+      entries={of.credits}
+      keyOf={(credit) => `${credit.customerId} ${credit.reference} ${credit.date} ${credit.amount}`}
+      nameOf={({ customerName }) => customerName}
+      columns={[
+        { title: 'Customer', cell: ({ customerName }) => customerName },
+        { title: 'Reference', cell: ({ reference }) => <span>{reference}</span> },
+        { title: 'Date', cell: ({ date }) => <DayText of={date} /> },
+        { title: 'Amount', cell: nothing, amount: ({ amount }) => amount },
+      ]}
+      onAdd={onAdd}
+      onRemove={(at) => void remove(at)}
+    >
+      {isAdding && <AddCreditDialog of={of} {...closing} />}
+    </EntriesPanel>
+  );
+}
 
-const DocumentsPanel = ({ title, about, party, isDraft, rows, onFile, onAdd, onRemove, children }: DocumentsProps) => (
-  <Panel
-    title={title}
-    aside={
-      isDraft && (
-        <span className="panel-buttons">
-          <FileButton text="From a file" label={`File for ${title}`} onFile={onFile} />
-          <Button size="small" icon={<Plus />} text="Add one" onClick={onAdd} />
-        </span>
-      )
-    }
-  >
-    <p className="muted proof-about">{about}</p>
-    {children}
-    {rows.length > 0 && (
-      <div className="table-wide">
-        <table className="money-table">
-          <thead>
-            <tr>
-              <th scope="col">Number</th>
-              <th scope="col">{party}</th>
-              <th scope="col">Date</th>
-              <th scope="col">Due</th>
-              <th scope="col" className="figure">
-                Open
-              </th>
-              <th scope="col" className="figure">
-                Retention
-              </th>
-              <th scope="col">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={row.key}>
-                <th scope="row">
-                  <span>{row.number}</span>
-                </th>
-                <td data-title={party}>
-                  <span>{row.of}</span>
-                </td>
-                <td data-title="Date">
-                  <DayText of={row.date} />
-                </td>
-                <td data-title="Due">
-                  <DayText of={row.dueDate} />
-                </td>
-                <td className="figure" data-title="Open">
-                  <Money of={row.open} />
-                </td>
-                <td className="figure" data-title="Retention">
-                  <Money of={row.retention} />
-                </td>
-                <td>
-                  {isDraft && (
-                    <Button
-                      size="small"
-                      variant="minimal"
-                      icon={<Cross />}
-                      aria-label={`Remove ${row.number}`}
-                      onClick={() => onRemove(at)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </Panel>
-);
+export function JobsPanel({ of, onChange }: StepProps) {
+  const { send } = useCommand(routes.jobs);
+  const file = useOpeningFile({ read: routes.readJobs, import: routes.importJobs }, of, onChange);
+  const { isAdding, onAdd, closing } = useAdding(onChange);
+  const remove = (at: number) =>
+    send({ body: { jobs: of.jobs.toSpliced(at, 1) }, version: of.version }).then(told('Job removed.', onChange));
+  return (
+    <EntriesPanel<OpeningAnswer['jobs'][number]>
+      title="5. Jobs under way"
+      about="What was agreed, billed and spent so far, so that the job board and the WIP schedule begin right; nothing of it is posted. Columns of a file: contract, or customer and location; contract amount, billed to date, cost to date, estimated cost."
+      noun={['job', 'jobs']}
+      of={of}
+      file={file}
+      entries={of.jobs}
+      keyOf={({ contractId }) => contractId}
+      nameOf={({ contractName }) => contractName}
+      columns={[
+        { title: 'Job', cell: ({ contractName }) => contractName },
+        { title: 'Contract', cell: nothing, amount: ({ value }) => value ?? 0 },
+        { title: 'Billed', cell: nothing, amount: ({ billed }) => billed },
+        { title: 'Cost', cell: nothing, amount: ({ cost }) => cost },
+        { title: 'Estimated cost', cell: nothing, amount: ({ estimatedCost }) => estimatedCost ?? 0 },
+      ]}
+      onAdd={onAdd}
+      onRemove={(at) => void remove(at)}
+    >
+      {isAdding && <AddJobDialog of={of} {...closing} />}
+    </EntriesPanel>
+  );
+}

@@ -15,7 +15,7 @@ import { FileButton } from '#forms/file-button.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import type { StepProps } from './panels.tsx';
+import type { StepProps } from './table-row.tsx';
 
 const routes = openingOwnRoutes;
 type Choices = readonly RowChoice[];
@@ -43,7 +43,7 @@ export function TrialBalancePanel({ of, onChange }: StepProps) {
   const { debits, credits } = tried?.preview ?? of.figures;
   return (
     <Panel
-      title="5. Trial balance"
+      title="7. Trial balance"
       aside={
         isDraft && (
           <FileButton text="From a file" label="File with the trial balance" onFile={(content) => look(content, [])} />

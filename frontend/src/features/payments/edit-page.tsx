@@ -95,6 +95,7 @@ function CorrectedPayment({ id }: { id: string }) {
                 Object.fromEntries(allocations.map(({ invoiceId, amount: share }) => [invoiceId, share])),
               )}
               deposit={JSON.stringify({ ...same, depositDate: depositDate ?? '' })}
+              isCorrected
             />
           </>
         );
@@ -145,11 +146,13 @@ function NewPayment({
   amount,
   shares,
   deposit = '',
+  isCorrected = false,
 }: {
   customerId: string;
   amount: number;
   /** As JSON, so that the same is the same. */ shares: string;
   deposit?: string;
+  isCorrected?: boolean;
 }) {
   const go = useNavigate();
   const { send } = useCommand(paymentOwnRoutes.create);
@@ -158,9 +161,10 @@ function NewPayment({
       customerId,
       amount,
       shares: shares === '' ? {} : (JSON.parse(shares) as InitialPayment['shares']),
+      isCorrected,
       ...(deposit !== '' && { deposit: JSON.parse(deposit) as NonNullable<InitialPayment['deposit']> }),
     }),
-    [customerId, amount, shares, deposit],
+    [customerId, amount, shares, deposit, isCorrected],
   ); // what was stringified above
   return (
     <PaymentForm

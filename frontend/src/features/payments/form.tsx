@@ -74,6 +74,8 @@ export type InitialPayment = {
   readonly amount: Cents;
   readonly shares: Shares;
   readonly deposit?: Partial<Pick<Draft, keyof Deposit | 'receivedOn' | 'memo'>>;
+  /** It was posted before, and its amount is what is most often wrong. */
+  readonly isCorrected?: boolean;
 };
 
 type Props = {
@@ -144,9 +146,9 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
           placeholder="Who paid?"
           autoFocus={begin.customerId === ''}
         />
-        <Fields.Money name="amount" label="Amount" placeholder="0.00" />
+        <Fields.Money name="amount" label="Amount" placeholder="0.00" autoFocus={begin.isCorrected} />
         <Fields.Text name="receivedOn" label="Received on" type="date" />
-        <MethodFields autoFocus={begin.customerId !== ''} />
+        <MethodFields autoFocus={begin.customerId !== '' && !begin.isCorrected} />
         {!isDepositedLater && <DepositFields isNew />}
         <Fields.Check name="isDepositedLater" label="It is deposited later" />
         <Fields.Text name="memo" label="Memo" optional className="payment-memo" maxLength={2000} />

@@ -1,5 +1,6 @@
-import type { ResultOf } from 'gql.tada';
+import { payrollRun, type PayrollRunView } from '@backoffice/contracts/features/payroll-runs';
 import { graphql } from '#data/gql.ts';
+import { recordQuery } from '#fields/record-queries.ts';
 
 export const PayrollRunsQuery = graphql(`
   query PayrollRuns($request: ListRequest!, $place: ListPlace) {
@@ -25,64 +26,5 @@ export const PayrollRunsQuery = graphql(`
   }
 `);
 
-export const PayrollRunQuery = graphql(`
-  query PayrollRun($id: ID!) {
-    record: payrollRun(id: $id) {
-      id
-      version
-      companyId
-      number
-      periodFrom
-      periodTo
-      paidOn
-      bankId
-      note
-      status
-      reversedOn
-      reversalReason
-      entryId
-      grossJob
-      grossShop
-      grossOffice
-      gross
-      plans
-      employer
-      withheld
-      net
-      difference {
-        entryId
-        on
-        amount
-        reason
-      }
-      lines {
-        workerId
-        employee
-        grossJob
-        grossShop
-        grossOffice
-        plans
-        employerTaxes
-        workersComp
-        withheld {
-          account
-          amount
-        }
-        net
-      }
-      media {
-        filePath
-        name
-        contentType
-        size
-        at
-        byName
-      }
-      createdAt
-      createdByName
-      updatedAt
-      updatedByName
-    }
-  }
-`);
-export type PayrollRunRecord = NonNullable<ResultOf<typeof PayrollRunQuery>['record']>;
+export const PayrollRunQuery = recordQuery(payrollRun);
+export type PayrollRunRecord = PayrollRunView;

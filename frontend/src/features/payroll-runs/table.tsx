@@ -1,3 +1,4 @@
+import { FigureTable } from '#figures/figure-table.tsx';
 import { Money } from '#widgets/formats.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import type { PayrollRunRecord } from './queries.ts';
@@ -29,47 +30,14 @@ export function PayTable({ record }: { record: PayrollRunRecord }) {
   };
   const shown = columns.filter((column) => sums[column] !== 0);
   const cells = (of: PayCells) =>
-    shown.map((column) => (
-      <td key={column} className="figure" data-title={column} data-none={of[column] === 0 || undefined}>
-        <Money of={of[column]} />
-      </td>
-    ));
+    shown.map((column) => (of[column] === 0 ? null : <Money key={column} of={of[column]} />));
   return (
     <Panel title="Pay">
-      <div className="table-wide">
-        <table className="money-table">
-          <thead>
-            <tr>
-              <th scope="col">Who</th>
-              {shown.map((column) => (
-                <th key={column} scope="col" className="figure">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  <span>{line.employee || 'All'}</span>
-                </th>
-                {cells(cellsOf(line))}
-              </tr>
-            ))}
-          </tbody>
-          {lines.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row">
-                  <span>Total</span>
-                </th>
-                {cells(sums)}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+      <FigureTable
+        columns={[{ title: 'Who' }, ...shown.map((title) => ({ title, isFigure: true as const }))]}
+        rows={lines.map((line) => ({ head: <span>{line.employee || 'All'}</span>, cells: cells(cellsOf(line)) }))}
+        total={lines.length > 1 ? { head: <span>Total</span>, cells: cells(sums) } : null}
+      />
     </Panel>
   );
 }

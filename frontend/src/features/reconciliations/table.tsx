@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { checkTitle } from '@backoffice/contracts/features/checks';
 import type { StatementItem } from '@backoffice/contracts/features/reconciliations';
 import { DepositedChecks, depositText } from '#figures/deposited-checks.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -12,7 +13,7 @@ import { itemKey } from './calculations.ts';
 export function itemText(item: StatementItem): string {
   const { kind, number } = item;
   if (kind === 'deposit') return depositText(item);
-  if (kind === 'check') return `Check ${number}`;
+  if (kind === 'check') return checkTitle(number);
   if (kind === 'entry') return `Entry ${number}`;
   const what = number ? `check ${number}` : 'payment';
   return kind === 'return' ? `Returned ${what}` : `Fee for the returned ${what}`;

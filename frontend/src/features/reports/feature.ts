@@ -2,7 +2,7 @@ import { definePage } from '#navigation/page.ts';
 
 /** As `list-page.tsx` has them. */
 type PageName =
-  `${'WorkerHours' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
+  `${'WorkerHours' | 'TimeSheet' | 'PrevailingWages' | `${'Salesman' | 'Foreman' | 'Operator'}Profit` | 'PastNinety'}Page`;
 type StatementPageName =
   `${'TrialBalance' | 'ProfitAndLoss' | 'BalanceSheet' | 'CashFlow' | 'AgedReceivables' | 'AgedPayables' | 'RetentionAgeing' | 'GeneralLedger' | 'SalesByCustomer' | 'SalesBySalesman' | 'HoursNotPaid' | 'BurdenVariance' | 'Stock' | 'Vendor1099'}Page`;
 
@@ -38,6 +38,7 @@ export const reports = {
     statementPage('stock', 'StockPage'),
     statementPage('vendor-1099', 'Vendor1099Page'),
     reportPage('/reports/labor-report/worker-hours', 'labor', 'worker-hours', 'WorkerHoursPage'),
+    reportPage('/reports/labor-report/time-sheet', 'labor', 'worker-hours', 'TimeSheetPage'),
     reportPage('/reports/labor-report/prevailing-wages', 'labor', 'prevailing-wages', 'PrevailingWagesPage'),
     reportPage('/reports/profit-report/salesman-profit', 'profit', 'salesman-profit', 'SalesmanProfitPage'),
     reportPage('/reports/profit-report/foreman-profit', 'profit', 'foreman-profit', 'ForemanProfitPage'),

@@ -1,7 +1,7 @@
 import { agedPayables, agedReceivables, retentionAgeing } from '@backoffice/contracts/features/ageing-reports';
 import { budgetReport } from '@backoffice/contracts/features/budget-reports';
 import { prevailingWageHours } from '@backoffice/contracts/features/certified-payroll';
-import { workerHours } from '@backoffice/contracts/features/labor-reports';
+import { timeSheet, workerHours } from '@backoffice/contracts/features/labor-reports';
 import { generalLedger, salesByCustomer, salesBySalesman } from '@backoffice/contracts/features/ledger-reports';
 import { burdenVariance, hoursNotPaid } from '@backoffice/contracts/features/payroll-reports';
 import { foremanProfit, operatorProfit, salesmanProfit } from '@backoffice/contracts/features/profit-reports';
@@ -16,10 +16,12 @@ import { stockReport } from '@backoffice/contracts/features/stock-reports';
 import { vendor1099 } from '@backoffice/contracts/features/tax-reports';
 import type { Report } from '@backoffice/contracts/capabilities';
 import { ReportPage } from '#reports/report-page.tsx';
+import { WorkerInput } from './panels.tsx';
 
 const pageOf = (report: Report) => () => <ReportPage report={report} />;
 
 export const WorkerHoursPage = pageOf(workerHours);
+export const TimeSheetPage = () => <ReportPage report={timeSheet} actions={<WorkerInput />} />;
 export const PrevailingWagesPage = pageOf(prevailingWageHours);
 export const SalesmanProfitPage = pageOf(salesmanProfit);
 export const ForemanProfitPage = pageOf(foremanProfit);

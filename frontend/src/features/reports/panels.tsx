@@ -1,4 +1,6 @@
+import { HTMLSelect } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { worker } from '@backoffice/contracts/dictionaries/workers';
 import {
   depositName,
   type Deposit,
@@ -6,8 +8,12 @@ import {
   type DepositedPayment,
 } from '@backoffice/contracts/features/reports';
 import { equals, type Filter } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { ComputedFigure } from '#figures/computed-figure.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { useRecordLabels } from '#records/record-labels.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { countText } from '#widgets/labels.ts';
 
@@ -168,5 +174,21 @@ function PaymentRows({ of: payment }: { of: DepositedPayment }) {
         </tr>
       )}
     </>
+  );
+}
+
+/** Whose hours a report shows; nobody chooses who may not list the workers. */
+export function WorkerInput() {
+  const may = usePermissionCheck()(mountedRoute(worker, 'labels').permission);
+  const { params, put } = useUrlState();
+  const workers = useRecordLabels(worker, may);
+  if (!may) return null;
+  return (
+    <HTMLSelect
+      aria-label="Worker"
+      value={params.get('workerId') ?? ''}
+      options={[{ value: '', label: 'All workers' }, ...(workers.data?.items ?? [])]}
+      onChange={({ target }) => put({ workerId: target.value || null })}
+    />
   );
 }

@@ -1,61 +1,36 @@
-import { useState, type ReactNode } from 'react';
-import type { z } from 'zod';
-import type { Route } from '@backoffice/contracts/kernel';
+import type { ComponentProps } from 'react';
+import { RecordDialog } from './record-dialog.tsx';
 import { typedFields } from './typed-fields.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
-import { CommandDialog } from './command-dialog.tsx';
 
-type Props = {
-  route: Route & { readonly body: z.ZodType };
-  /** Without a version whatever it is by now is meant. */
-  record: { readonly id: string; readonly version?: number | undefined };
-  title: string;
+type Draft = { reason: string };
+type DialogProps = ComponentProps<typeof RecordDialog<Draft>>;
+type Props = Pick<DialogProps, 'route' | 'record' | 'title' | 'says' | 'done' | 'onDone' | 'onClose'> & {
+  /** What else the command says. */
+  fields?: Readonly<Record<string, unknown>>;
   verb?: string;
-  /** What will happen, and what it cannot take back. */
-  says: ReactNode;
-  /** What is said once it has happened. */
-  done: string;
   optional?: boolean;
   danger?: boolean;
-  /** What follows; otherwise it closes. */
-  onDone?: () => void;
-  onClose: () => void;
 };
 
-const Fields = typedFields<{ reason: string }>();
+const Fields = typedFields<Draft>();
 
 /** A command about a record that only asks why. */
-export function ReasonDialog({
-  route,
-  record: { id, version },
+export const ReasonDialog = ({
   title,
   verb = title,
-  says,
-  done,
   optional = false,
   danger = false,
-  onClose,
-  onDone = onClose,
-}: Props) {
-  const { send } = useCommand<Route>(route);
-  const [draft] = useState({ reason: '' });
-  return (
-    <CommandDialog
-      title={title}
-      verb={verb}
-      intent={danger ? 'danger' : 'primary'}
-      schema={route.body}
-      draft={draft}
-      says={says}
-      send={(body) => send({ params: { id }, body, ...(version !== undefined && { version }) })}
-      onDone={() => {
-        notifySuccess(done);
-        onDone();
-      }}
-      onClose={onClose}
-    >
-      <Fields.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} />
-    </CommandDialog>
-  );
-}
+  fields = {},
+  ...dialog
+}: Props) => (
+  <RecordDialog<Draft>
+    {...dialog}
+    title={title}
+    verb={verb}
+    intent={danger ? 'danger' : 'primary'}
+    draft={{ reason: '' }}
+    toBody={(typed) => ({ ...fields, ...typed })}
+  >
+    <Fields.Area name="reason" label="Reason" optional={optional} className="wide" rows={3} autoFocus />
+  </RecordDialog>
+);

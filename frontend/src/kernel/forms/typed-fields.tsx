@@ -85,7 +85,7 @@ function phoneFrom(typed: string): string {
   return /^\d{10}$/.test(digits) ? phoneText(`+1${digits}`) : typed.trim();
 }
 
-function AreaField({ rows = 4, ...base }: FieldProps & { rows?: number }) {
+function AreaField({ rows = 4, autoFocus, ...base }: FieldProps & { rows?: number; autoFocus?: boolean }) {
   const { id, field, error, aria } = useField(base);
   const typed = String(field.value ?? '');
   const leave = () => {
@@ -101,6 +101,7 @@ function AreaField({ rows = 4, ...base }: FieldProps & { rows?: number }) {
         onBlur={leave}
         inputRef={field.ref}
         rows={rows}
+        autoFocus={autoFocus}
         fill
         disabled={base.disabled}
         intent={error ? 'danger' : 'none'}
@@ -174,13 +175,13 @@ function CheckField(base: FieldProps) {
   );
 }
 
-type FigureFieldProps = FieldProps & { placeholder?: string };
+type FigureFieldProps = FieldProps & { placeholder?: string; autoFocus?: boolean | undefined };
 /**
  * A figure as it is typed, kept as a whole number. What is no number is said at once: nobody should have to send it to
  * hear that.
  */
 const figureField = (show: (value: number) => string, example: string, decimals = 2) =>
-  function FigureField({ placeholder, ...base }: FigureFieldProps) {
+  function FigureField({ placeholder, autoFocus, ...base }: FigureFieldProps) {
     const { id, field, error, aria } = useField(base);
     const wrong = Number.isNaN(field.value) ? `Type ${example}.` : error;
     return (
@@ -199,6 +200,7 @@ const figureField = (show: (value: number) => string, example: string, decimals 
           ref={field.ref}
           disabled={base.disabled}
           placeholder={placeholder}
+          autoFocus={autoFocus}
         />
       </LabelledField>
     );

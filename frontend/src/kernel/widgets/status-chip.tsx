@@ -54,6 +54,9 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   cleared: 'green-outline',
   reversed: 'grey-outline',
   finished: 'green-outline',
+  made: 'blue',
+  takenBack: 'grey-outline',
+
   reopened: 'amber',
   superseded: 'grey-outline',
   ready: 'blue',

@@ -22,6 +22,7 @@ import {
   type EarlierReport,
 } from './labor-and-shares.spec-kit.ts';
 import { programArbitrary, startProgram, type Step } from './program.spec-kit.ts';
+import { smallestFailing } from './smallest-failing.spec-kit.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
 const SEED = Number(process.env['SEED'] ?? 20_261_125);
@@ -101,18 +102,6 @@ const fails = (steps: readonly Step[]) =>
     () => true,
   );
 
-/** Delta debugging (Zeller 1999): leaves out ever smaller parts of a program for as long as it still fails. */
-async function smallestFailing(steps: readonly Step[]): Promise<readonly Step[]> {
-  let program = steps;
-  for (let size = Math.ceil(program.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = 0; from < program.length;) {
-      const fewer = program.toSpliced(from, size);
-      if (await fails(fewer)) program = fewer;
-      else from += size;
-    }
-  return program;
-}
-
 const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({
   does,
   on: 0,
@@ -167,7 +156,7 @@ describe('random programs of a company', () => {
       for (const [at, steps] of fc.sample(programArbitrary, { numRuns: RUNS, seed: SEED }).entries())
         await playProgram(steps, happened).catch(async (error: unknown) => {
           if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
-          const program = await smallestFailing(steps);
+          const program = await smallestFailing(steps, fails);
           const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
           throw new Error(`${program.length} commands disagree:\n${program.map(textOf).join('\n')}`, {
             cause: cause ?? error,

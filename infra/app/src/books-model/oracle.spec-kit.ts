@@ -10,6 +10,7 @@ export type Tags = {
   readonly vendor?: string;
   readonly bank?: string;
   readonly person?: string;
+  readonly commitment?: string;
   /** Of what is receivable; balances do not tell it apart. */
   readonly invoice?: string;
 };
@@ -607,9 +608,11 @@ export type OracleBooks = ReturnType<typeof oracleBooks>;
 /** Sums by account and tag up to a day, without what is nothing. */
 export function balancesOf(entries: readonly OracleEntry[], asOf: Day): Readonly<Record<string, Cents>> {
   const sums = new Map<string, Cents>();
-  for (const { day, account, amount, job, customer, vendor, bank, person } of entries) {
+  for (const { day, account, amount, job, customer, vendor, bank, person, commitment } of entries) {
     if (day > asOf) continue;
-    const key = [account, job, customer, vendor, bank, person].filter((part) => part !== undefined).join(' ');
+    const key = [account, job, customer, vendor, bank, person, commitment]
+      .filter((part) => part !== undefined)
+      .join(' ');
     sums.set(key, (sums.get(key) ?? 0) + amount);
   }
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).toSorted());

@@ -1,8 +1,10 @@
 /**
- * Which spec finds a fault: random programs by the first of their invariants that does not hold, which is one of these,
- * or a spec of what they do not reach by one of its tests.
+ * Which spec finds a fault: random programs, those of the books where it does not say which, by the first of their
+ * invariants that does not hold, which is one of these; or a spec of what they do not reach by one of its tests.
  */
-type FoundBy = { readonly invariants: readonly string[] } | { readonly spec: string; readonly test: string };
+type FoundBy =
+  | { readonly invariants: readonly string[]; readonly programs?: 'job-money' }
+  | { readonly spec: string; readonly test: string };
 /** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
 export type PlantedFault = {
   readonly name: string;
@@ -16,6 +18,11 @@ const oracle = { invariants: ['books are the oracle’s'] };
 const closedDays = { invariants: ['nothing is posted into closed days'] };
 const shares = { invariants: ['earned shares stay as reported'] };
 const reports = 'contracts/src/features/profit-reports/calculations.ts';
+
+const ofJobMoney = (...invariants: readonly string[]) => ({ invariants, programs: 'job-money' }) as const;
+const booksOfJobs = ofJobMoney(...oracle.invariants);
+const allowed = ofJobMoney('the oracle allows what was done');
+const budgets = ofJobMoney('budgets come to what the oracle says', ...oracle.invariants); // schedules are drawn by them
 
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -186,5 +193,75 @@ export const plantedFaults: readonly PlantedFault[] = [
     original: 'return isCredit && sumOf(own) > 0 ? [] : own;',
     faulty: 'return own;',
     foundBy: { spec: 'services/test/released-credit.spec.ts', test: 'a credit of another contract pays an invoice' },
+  },
+  {
+    name: 'a payroll is taken back on the day it was paid',
+    file: 'services/src/features/payroll-runs/decider.ts',
+    original: "type: 'PayrollReversed', data: { entryId: run.entryId, on, reason } });",
+    faulty: "type: 'PayrollReversed', data: { entryId: run.entryId, on: run.paidOn, reason } });",
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'days of a payroll are paid once more by one that begins on another day',
+    file: 'services/src/features/payroll-runs/facts.ts',
+    original: "(status === 'reversed' ? [] : daysOf(period))",
+    faulty: "(status === 'reversed' ? [] : daysOf(period).slice(0, 1))",
+    foundBy: allowed,
+  },
+  {
+    name: 'retention of a subcontract is rounded bill by bill',
+    file: 'contracts/src/features/bills/content.ts',
+    original: 'return { held: shareOf(billed, retentionBp) - held };',
+    faulty: 'return { held: shareOf(sumOf(lines.map(({ amount }) => amount)), retentionBp) };',
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'a change of a commitment is unapproved below what is billed',
+    file: 'services/src/features/commitments/decider.ts',
+    original: 'if (left < 0 || (left < billed && sign * moved < 0)) {',
+    faulty: 'if (left < 0) {',
+    foundBy: allowed,
+  },
+  {
+    name: 'the costs of a change order are in the budget while it is not approved',
+    file: 'contracts/src/features/job-budgets/calculations.ts',
+    original: '...[...latest.values()].filter(({ changeOrderId }) => isApprovedOn(orders, changeOrderId, day)),',
+    faulty: '...latest.values(),',
+    foundBy: budgets,
+  },
+  {
+    name: 'what somebody said was to come is not less what was spent since',
+    file: 'contracts/src/features/job-budgets/calculations.ts',
+    original: 'Math.max(0, forecast.amount - Math.max(0, used - forecast.spent))',
+    faulty: 'forecast.amount',
+    foundBy: budgets,
+  },
+  {
+    name: 'work in progress is taken back a day too late',
+    file: 'services/src/features/wip-schedules/controller.ts',
+    original: 'reversesOn: addDays(asOf, 1),',
+    faulty: 'reversesOn: addDays(asOf, 2),',
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'the provision for a loss is all of it, and not what is still to come',
+    file: 'contracts/src/features/wip-schedules/calculations.ts',
+    original: 'estimatedProfit < 0 ? Math.max(0, profitToDate - estimatedProfit) : 0;',
+    faulty: 'estimatedProfit < 0 ? -estimatedProfit : 0;',
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'stored material is counted as completed work by the next application',
+    file: 'contracts/src/features/pay-applications/calculations.ts',
+    original: 'const workBefore = (before.byLine.get(line.sourceLineItemId) ?? 0) - storedBefore;',
+    faulty: 'const workBefore = before.byLine.get(line.sourceLineItemId) ?? 0;',
+    foundBy: allowed,
+  },
+  {
+    name: 'a lower step of retention gives back what was held before',
+    file: 'contracts/src/features/retention-terms/calculations.ts',
+    original: "return terms.reduction === 'all'",
+    faulty: 'return terms.tiers.length > 1',
+    foundBy: booksOfJobs,
   },
 ];

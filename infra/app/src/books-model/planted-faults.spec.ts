@@ -9,7 +9,7 @@ import { plantedFaults, type PlantedFault } from './planted-faults.spec-kit.ts';
 
 /** A planted fault is found within so many programs. */
 const PROGRAMS = process.env['PROGRAMS'] ?? '500';
-const MODEL = 'infra/app/src/books-model/books.model.spec.ts';
+const modelOf = (programs: 'books' | 'job-money') => `infra/app/src/books-model/${programs}.model.spec.ts`;
 
 describe('faults to plant', () => {
   it.each(plantedFaults)('$name: the text that is replaced stands once in its file', ({ file, original, faulty }) => {
@@ -23,13 +23,17 @@ describe('faults to plant', () => {
 function findPlantedFaults(): void {
   let copy: TreeCopy;
   beforeAll(() => void (copy = copyTree()), 60_000);
-  afterAll(() => copy.remove());
+  afterAll(() => copy.remove(), 60_000);
 
   it.each(plantedFaults)(
     'the programs, or the spec that is named, find that $name',
     async (fault) => {
       const { foundBy } = fault;
-      const report = await runWith(fault, copy.path, 'spec' in foundBy ? foundBy.spec : MODEL);
+      const report = await runWith(
+        fault,
+        copy.path,
+        'spec' in foundBy ? foundBy.spec : modelOf(foundBy.programs ?? 'books'),
+      );
       const failed = report.testResults.flatMap((file) =>
         file.assertionResults.filter(({ status }) => status === 'failed'),
       );

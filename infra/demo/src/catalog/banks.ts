@@ -26,6 +26,8 @@ export async function seedBanks(
       openingBalance: 3_850_000,
       openingDate: addDays(today, -400),
       nextCheckNumber: 1_204,
+      achRouting: '322271627',
+      achCompanyCode: '1330098174',
     },
     { begins: true },
   );

@@ -6,6 +6,7 @@ import {
   billIdsOf,
   check,
   CheckLine,
+  CheckMethod,
   checkOwnRoutes,
   CheckStatus,
   positivePayItems,
@@ -23,7 +24,7 @@ import { checksTable } from './table.ts';
 export const checksFeature: ReadFeature = {
   projection: checksProjection,
   table: checksTable,
-  typeNames: { CheckLine, CheckStatus },
+  typeNames: { CheckLine, CheckMethod, CheckStatus },
   handlers: (ports) => [
     bindHandler(checkOwnRoutes.pdf, async ({ params: { id = '' }, caller }) => sheetsOf([id], caller, ports)),
     bindHandler(checkOwnRoutes.sheets, ({ body: { checkIds }, caller }) => sheetsOf(checkIds, caller, ports)),

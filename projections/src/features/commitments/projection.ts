@@ -17,14 +17,14 @@ const named = (...contents: readonly ChargingLines[]) => [
 const charged = (row: CommitmentView, ...billings: readonly CommitmentBilling[]) =>
   updateCommitment(row, { billings: [...row.billings, ...billings] });
 const recorded = ({ id, data }: BillingEvent, row: CommitmentView) =>
-  charged(row, ...commitmentBillings(id, data.date, data));
+  charged(row, ...commitmentBillings(row.id, { id, day: data.date }, data));
 type BillingEvent = {
   readonly id: string;
   readonly data: Parameters<typeof commitmentBillings>[2] & { readonly date: string };
 };
 
 export const commitmentsProjection = defineProjection(commitmentFold, {
-  version: 1,
+  version: 2,
   via: {
     vendorId: onEventsOf(supplier, { SupplierEdited: ({ data }) => update({ vendorName: data.name }) }),
     id: onEventsOf(
@@ -35,8 +35,13 @@ export const commitmentsProjection = defineProjection(commitmentFold, {
         AdjustmentRecorded: recorded,
         RetentionPayableReleased: recorded,
         BillEdited: ({ id, data: { from, to } }, row) =>
-          charged(row, ...commitmentBillings(id, from.date, from, -1), ...commitmentBillings(id, to.date, to)),
-        BillVoided: ({ id, data }, row) => charged(row, ...commitmentBillings(id, data.voidedOn, data, -1)),
+          charged(
+            row,
+            ...commitmentBillings(row.id, { id, day: from.date }, from, -1),
+            ...commitmentBillings(row.id, { id, day: to.date }, to),
+          ),
+        BillVoided: ({ id, data }, row) =>
+          charged(row, ...commitmentBillings(row.id, { id, day: data.voidedOn }, data, -1)),
       },
       ({ data }) => ('from' in data ? named(data.from, data.to) : named(data)),
     ),

@@ -8,7 +8,7 @@ import { noCostsToBill, type CostsToBill } from '@backoffice/contracts/features/
 import { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { costsToBillOn } from '#capabilities/job-costs-sql.ts';
-import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
+import { billSumsSql, countedSql, openedBillings } from '#capabilities/journal-sql.ts';
 import type { Condition } from '#kernel/condition.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
@@ -64,10 +64,21 @@ export const contractsAsOf =
       rows.flatMap(({ id, costPlus }) => (costPlus ? [id] : [])),
       day,
     );
+    const withOpened = await openedBillings(
+      sql,
+      tenant,
+      rows.map(({ id }) => id),
+      day,
+    );
     const byContract = new Map(posted.map(({ contractId, ...sums }) => [contractId, sums]));
     return rows.map((row) => ({
       ...row,
-      ...moneyAsOf(row, day, costs.get(row.id) ?? noCostsToBill, byContract.get(row.id) ?? ZERO_LEDGER_SUMS),
+      ...moneyAsOf(
+        row,
+        day,
+        costs.get(row.id) ?? noCostsToBill,
+        withOpened(row.id, byContract.get(row.id) ?? ZERO_LEDGER_SUMS),
+      ),
     }));
   };
 

@@ -54,6 +54,7 @@ export const customersProjection = defineProjection(customerFold, {
         payment,
         {
           PaymentPosted: applyPayment,
+          OpeningCreditRecorded: applyPayment,
           PaymentReallocated: applyPayment,
           CreditApplied: applyPayment,
           PaymentReturned: applyPayment,

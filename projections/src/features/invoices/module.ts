@@ -127,7 +127,14 @@ async function appliedPayments(
     tenant,
     `${invoice.entity}-${invoiceId}/${payment.entity}`,
     at,
-    ['PaymentPosted', 'CreditApplied', 'PaymentReallocated', 'PaymentReturned', 'PaymentReversed'],
+    [
+      'PaymentPosted',
+      'CreditApplied',
+      'OpeningCreditRecorded',
+      'PaymentReallocated',
+      'PaymentReturned',
+      'PaymentReversed',
+    ],
   );
   return payments.flatMap(({ events }) => {
     const posted = events.flatMap(receiptOf)[0];
@@ -144,6 +151,7 @@ async function appliedPayments(
 /** When and how it came, by the event that begins it. */
 function receiptOf(event: PaymentEvent) {
   if (event.type === 'CreditApplied') return [{ receivedOn: event.data.on, methodName: 'Credit' }];
+  if (event.type === 'OpeningCreditRecorded') return [{ receivedOn: event.data.receivedOn, methodName: 'Credit' }];
   return event.type === 'PaymentPosted'
     ? [{ receivedOn: event.data.receivedOn, methodName: event.data.methodName }]
     : [];

@@ -3,7 +3,7 @@ import type { ContractView } from '@backoffice/contracts/features/contracts';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { commitmentRows } from '#capabilities/commitments-sql.ts';
-import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
+import { billSumsSql, countedSql, openedBillings } from '#capabilities/journal-sql.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
 export type OpenJob = Pick<
@@ -43,6 +43,7 @@ export const openJobs = async (sql: Sql, tenant: string, day: Day, salesmen: rea
       ${salesmen === null ? sql`` : sql`AND salesman_id = ANY(${salesmen})`}`;
 
 type LedgerSums = Record<'billed' | 'extras' | 'retention' | 'paid', Cents>;
+const NOTHING_POSTED: LedgerSums = { billed: 0, extras: 0, retention: 0, paid: 0 };
 
 /** What was billed, retained and paid of contracts by a day. */
 export async function billedOn(
@@ -59,7 +60,9 @@ export async function billedOn(
     )
     SELECT contract_id AS "contractId", sum(billed)::bigint AS billed, sum(extras)::bigint AS extras, sum(retention)::bigint AS retention, sum(${countedSql(sql)})::bigint AS paid
     FROM bills GROUP BY contract_id`;
-  return new Map(found.map(({ contractId, ...sums }) => [contractId, sums]));
+  const withOpened = await openedBillings(sql, tenant, contractIds, day);
+  const byContract = new Map(found.map(({ contractId, ...sums }) => [contractId, sums]));
+  return new Map(contractIds.map((id) => [id, withOpened(id, byContract.get(id) ?? NOTHING_POSTED)]));
 }
 
 /** What was billed of lines by a day, by the invoices that stand in its books. */

@@ -15,7 +15,7 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import { billSumsSql, countedSql } from '#capabilities/journal-sql.ts';
+import { billSumsSql, countedSql, openedBillings } from '#capabilities/journal-sql.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
@@ -144,6 +144,7 @@ const billedByLine = async ({ sql }: ReadPorts, tenant: string, ids: readonly st
     WHERE i.tenant = ${tenant} AND i.contract_id = ANY(${ids}) AND line.amount <> 0 AND i.id IN (
       SELECT invoice_id FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ANY(${ids}) AND day <= ${asOf} AND account = 'revenue'
       GROUP BY invoice_id HAVING sum(amount) <> 0
+      UNION ALL SELECT id FROM own.invoices WHERE tenant = ${tenant} AND contract_id = ANY(${ids}) AND opened_on <= ${asOf} AND voided_at IS NULL
     ) GROUP BY 1, 2, 3, 4, 5 ORDER BY i.date, i.number`;
 
 const linesOfChanges = async ({ sql }: ReadPorts, tenant: string, ids: readonly string[]) =>
@@ -165,7 +166,8 @@ export async function revenueOnDay({ sql }: ReadPorts, tenant: string, contractI
       SELECT invoice_id, ${billSumsSql(sql)}, coalesce(-sum(amount) FILTER (WHERE account = 'revenue'), 0) AS billed
       FROM own.ledger WHERE tenant = ${tenant} AND contract_id = ${contractId} AND day <= ${asOf} GROUP BY invoice_id
     ) SELECT coalesce(sum(billed), 0)::bigint AS billed, coalesce(sum(${countedSql(sql)}), 0)::bigint AS paid FROM posted`;
-  return found ?? { billed: 0, paid: 0 };
+  const withOpened = await openedBillings(sql, tenant, [contractId], asOf);
+  return withOpened(contractId, found ?? { billed: 0, paid: 0 });
 }
 
 const STAFF = [

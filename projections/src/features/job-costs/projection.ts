@@ -15,6 +15,7 @@ export const jobCostsProjection = defineProjection(jobCostFold, {
       ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }),
       ContractSigned: (_event, row) => updateJobCost(row, { contractSigned: true }),
       ContractSignedOnPaper: (_event, row) => updateJobCost(row, { contractSigned: true }),
+      ContractBroughtForward: (_event, row) => updateJobCost(row, { contractSigned: true }),
       ContractSignatureVoided: (_event, row) => updateJobCost(row, { contractSigned: false }),
     }),
   },

@@ -1,7 +1,7 @@
 import { emptyLedgerEntry, moneyAccountOf, type BankKind } from '@backoffice/contracts/capabilities';
 import { bank, bankOpeningOf, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
-import { bill, payableOf, type BillContent } from '@backoffice/contracts/features/bills';
+import { bill, payableOf, retentionsOf, type BillContent } from '@backoffice/contracts/features/bills';
 import { check, type CheckContent, type CheckEvent } from '@backoffice/contracts/features/checks';
 import { contract, type ContractEvent } from '@backoffice/contracts/features/contracts';
 import { invoice, invoicePostingOf, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
@@ -36,6 +36,7 @@ const postings = [
   }),
   journalEntriesOf(payment, {
     PaymentPosted: paymentEntries,
+    OpeningCreditRecorded: paymentEntries,
     CreditApplied: paymentEntries,
     PaymentReallocated: paymentEntries,
     PaymentDeposited: paymentEntries,
@@ -152,12 +153,13 @@ type ChargingEvent = { readonly id: string; readonly data: { readonly vendorId: 
 
 /** What is charged stands against what is owed to the vendor, and what is held of it. `sign` -1 posts it back. */
 const billEntries = (event: ChargingEvent, day: Day, content: BillContent, sign: 1 | -1 = 1): LedgerEntryFields[] => {
-  const { date: invoiceDate, dueDate, retentionHeld: held = 0 } = content;
-  const commitmentId = content.lines.find((line) => line.commitmentId)?.commitmentId ?? null;
+  const { date: invoiceDate, dueDate } = content;
   const owed = { day, vendorId: event.data.vendorId, billId: event.id, invoiceDate, dueDate };
   return [
     entry('payable', -sign * payableOf(content), owed),
-    entry('retentionPayable', -sign * held, { ...owed, commitmentId }),
+    ...retentionsOf(content).map(({ commitmentId, held }) =>
+      entry('retentionPayable', -sign * held, { ...owed, commitmentId }),
+    ),
     ...chargedEntries(event, day, content, sign),
   ].filter(isNonZero);
 };

@@ -28,7 +28,17 @@ export const balanceDay = async (
   basis: basis ?? (await ports.companyOf(tenant))?.agingBasis ?? 'invoiceDate',
 });
 
-type VendorRow = Pick<VendorBalance, 'vendorId' | 'vendorName' | 'type' | 'is1099'>;
+type VendorRow = Pick<
+  VendorBalance,
+  | 'vendorId'
+  | 'vendorName'
+  | 'type'
+  | 'is1099'
+  | 'w9On'
+  | 'insuranceExpiresOn'
+  | 'workersCompExpiresOn'
+  | 'licenceExpiresOn'
+>;
 type BillRow = { readonly vendorId: string; readonly billed: Cents; readonly paid: Cents } & Readonly<
   Record<'date' | 'dueDate', Day | null>
 >;
@@ -43,7 +53,9 @@ export async function vendorBalances(
   const ask = tenantSql(sql, tenant);
   const [vendors, bills] = await Promise.all([
     ask<VendorRow[]>`
-      SELECT id AS "vendorId", name AS "vendorName", type, is1099 AS "is1099" FROM own.suppliers
+      SELECT id AS "vendorId", name AS "vendorName", type, is1099 AS "is1099", w9_on AS "w9On",
+        insurance_expires_on AS "insuranceExpiresOn", workers_comp_expires_on AS "workersCompExpiresOn", licence_expires_on AS "licenceExpiresOn"
+      FROM own.suppliers
       WHERE tenant = ${tenant} ${vendorId === undefined ? sql`` : sql`AND id = ${vendorId}`}
       ORDER BY id`,
     // When it was last recorded or edited says its dates.

@@ -79,6 +79,7 @@ export const locationsProjection = defineProjection(locationFold, {
         ContractEdited: ({ id, data: { amount } }, row) => updateJob(row, id, () => ({ amount })),
         ContractSigned: ({ id }, row) => updateJob(row, id, without('unsigned')),
         ContractSignedOnPaper: ({ id }, row) => updateJob(row, id, without('unsigned')),
+        ContractBroughtForward: ({ id }, row) => updateJob(row, id, without('unsigned')),
         ContractSignatureVoided: ({ id }, row) => updateJob(row, id, withExclusion('unsigned')),
         ContractCompleted: ({ id, data }, row) => updateJob(row, id, () => data),
         ContractClosed: ({ id }, row) => updateJob(row, id, withExclusion('closed')),

@@ -1,29 +1,21 @@
-import type { BankKind } from '@backoffice/contracts/capabilities';
-import { OpeningBill, OpeningDocuments, OpeningInvoice, OpeningRow } from '@backoffice/contracts/features/openings';
-import type { Cents, Day } from '@backoffice/contracts/kernel';
-import type { Sql } from 'postgres';
+import {
+  OpeningBill,
+  OpeningCredit,
+  OpeningDocuments,
+  OpeningInvoice,
+  OpeningJob,
+  OpeningRow,
+} from '@backoffice/contracts/features/openings';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
-import { tenantSql } from '#lists/tenant-sql.ts';
 import { openingsProjection } from './projection.ts';
+import { openingReads } from './resolver.ts';
 import { openingsTable } from './table.ts';
+
+export { banksIn } from './queries.ts';
 
 export const openingsFeature: ReadFeature = {
   projection: openingsProjection,
   table: openingsTable,
-  typeNames: { OpeningInvoice, OpeningBill, OpeningRow, OpeningDocuments },
+  typeNames: { OpeningInvoice, OpeningBill, OpeningCredit, OpeningJob, OpeningRow, OpeningDocuments },
+  handlers: openingReads,
 };
-
-type BankRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: BankKind;
-  readonly glCode: string;
-  readonly createdAt: string;
-  readonly openingBalance: Cents;
-  readonly openingDate: Day | null;
-};
-/** The banks of a company, with what each begins with. */
-export const banksIn = async (sql: Sql, tenant: string): Promise<BankRow[]> =>
-  tenantSql(sql, tenant)<BankRow[]>`
-    SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt", opening_balance::bigint AS "openingBalance", opening_date AS "openingDate"
-    FROM own.banks WHERE tenant = ${tenant} AND trashed_at IS NULL ORDER BY created_at, id`;

@@ -14,13 +14,15 @@ export const commitmentRules = [
     commitmentDiscrepancies,
     (moved) => `
     WITH bills AS (
-      SELECT b.commitment_id, sum(b.retention_held) AS held FROM read.bills b
-      WHERE b.tenant = $1 AND b.voided_on IS NULL AND ${moved.names('b.commitment_id')} GROUP BY b.commitment_id
+      SELECT of.id AS commitment_id, sum(of.held) AS held FROM read.bills b CROSS JOIN LATERAL (
+        SELECT b.commitment_id AS id, b.retention_held AS held WHERE jsonb_array_length(b.retentions) = 0
+        UNION ALL SELECT each ->> 'commitmentId', (each ->> 'held')::bigint FROM jsonb_array_elements(b.retentions) each
+      ) of WHERE b.tenant = $1 AND b.voided_on IS NULL AND ${moved.names('of.id')} GROUP BY of.id
     ), lines AS (
-      SELECT b.commitment_id, sum((line ->> 'amount')::bigint) FILTER (WHERE line ->> 'commitmentLineId' IS NOT NULL) AS charged,
+      SELECT line ->> 'commitmentId' AS commitment_id, sum((line ->> 'amount')::bigint) FILTER (WHERE line ->> 'commitmentLineId' IS NOT NULL) AS charged,
         sum((line ->> 'amount')::bigint) FILTER (WHERE b.kind = 'release') AS released
       FROM read.bills b, jsonb_array_elements(b.lines) line
-      WHERE b.tenant = $1 AND b.voided_on IS NULL AND ${moved.names('b.commitment_id')} AND line ->> 'commitmentId' IS NOT NULL GROUP BY b.commitment_id
+      WHERE b.tenant = $1 AND b.voided_on IS NULL AND ${moved.names("line ->> 'commitmentId'")} GROUP BY 1
     ), posted AS (
       SELECT commitment_id, sum(amount) AS posted FROM read.ledger
       WHERE tenant = $1 AND account = 'retentionPayable' AND ${moved.names('commitment_id')} GROUP BY commitment_id

@@ -31,7 +31,7 @@ const movedSql =
   WITH paid AS (
     SELECT rows.*, reversal.day AS reversed_on FROM read.post_payments rows
       LEFT JOIN (SELECT payment_id, min(day) AS day FROM read.ledger WHERE tenant = $1 AND ${moved.names('payment_id')} AND event_type = 'PaymentReversed' GROUP BY payment_id) reversal ON reversal.payment_id = id
-    WHERE tenant = $1 AND ${moved.names('id')} AND amount <> 0
+    WHERE tenant = $1 AND ${moved.names('id')} AND amount <> 0 AND opened_on IS NULL
   ), moved AS (
     ${said.map((each) => `SELECT id, ${each}, 0::bigint AS found FROM paid`).join(' UNION ALL ')}
     UNION ALL SELECT payment_id, day, ${place}, 0, ledger.amount FROM read.ledger LEFT JOIN paid ON paid.id = payment_id WHERE ledger.tenant = $1 AND account = '${account}' AND payment_id IS NOT NULL AND ${moved.names('payment_id')}
@@ -77,13 +77,14 @@ const ENTERED: RecordQuestion = (moved) => `
  * finished. Retention that invoices released later is posted on other days.
  */
 const OPENED: RecordQuestion = () => `
-  WITH opening AS (SELECT id, date AS day, status, invoices, bills FROM read.book_openings WHERE tenant = $1 AND status <> 'draft'), said AS (
+  WITH opening AS (SELECT id, date AS day, status, invoices, bills, credits FROM read.book_openings WHERE tenant = $1 AND status <> 'draft'), said AS (
     SELECT id, day, 'receivable' AS account, (each ->> 'open')::bigint AS expected, 0::bigint AS found FROM opening, jsonb_array_elements(invoices) each
     UNION ALL SELECT id, day, 'retention', (each ->> 'retention')::bigint, 0 FROM opening, jsonb_array_elements(invoices) each
     UNION ALL SELECT id, day, 'payable', -(each ->> 'open')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
     UNION ALL SELECT id, day, 'retentionPayable', -(each ->> 'retentionHeld')::bigint, 0 FROM opening, jsonb_array_elements(bills) each
+    UNION ALL SELECT id, day, 'credit', -(each ->> 'amount')::bigint, 0 FROM opening, jsonb_array_elements(credits) each
     UNION ALL SELECT opening.id, opening.day, account, 0, amount FROM opening, read.ledger entry
-      WHERE entry.tenant = $1 AND entry.day = opening.day AND account IN ('receivable', 'retention', 'payable', 'retentionPayable')
+      WHERE entry.tenant = $1 AND entry.day = opening.day AND account IN ('receivable', 'retention', 'payable', 'retentionPayable', 'credit')
         AND position IN (SELECT position FROM read.ledger WHERE tenant = $1 AND account = 'openingBalance')
     UNION ALL SELECT opening.id, opening.day, 'openingBalance', 0, amount FROM opening, read.ledger entry
       WHERE entry.tenant = $1 AND opening.status = 'final' AND account = 'openingBalance'

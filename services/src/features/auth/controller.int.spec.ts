@@ -68,6 +68,7 @@ beforeEach(async () => {
     findJobPurchases: unasked,
     findJobSpending: unasked,
     drawWip: unasked,
+    drawPayroll: unasked,
     readClosingFigures: unasked,
     writeExport: unasked,
     findReassignable: unasked,

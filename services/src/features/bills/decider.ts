@@ -72,16 +72,15 @@ type RecordingCommand = Extract<BillCommand, { type: keyof typeof recordedBy }>;
 function decideRecording({ type, data }: RecordingCommand, facts: BillFacts): BillDecision {
   const vendor = mustExist(facts.vendor);
   const { type: event, sign } = recordedBy[type];
-  const { vendorId, lines: asked, date = facts.today, dueDate = addDays(date, vendor.netDays), ...rest } = data;
+  const { vendorId, lines: asked, overbillingReason, date = facts.today, ...said } = data;
+  const { dueDate = addDays(date, vendor.netDays), ...rest } = said;
   const lines = billLines(asked, sign, { vendorId, vendorType: vendor.type }, facts);
   if ('code' in lines) return refuseWith(lines);
   if (dueDate < date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
-  const held = retentionHeldOf(lines, facts.commitments);
+  const held = retentionHeldOf(lines, facts.commitments, overbillingReason);
   if ('code' in held) return refuseWith(held);
-  return accept({
-    type: event,
-    data: { ...rest, vendorId, vendorName: vendor.name, date, dueDate, lines, amount: sumOf(lines), ...held },
-  });
+  const of = { ...rest, vendorId, vendorName: vendor.name, date, dueDate };
+  return accept({ type: event, data: { ...of, lines, amount: sumOf(lines), ...held } });
 }
 
 function decideEdit(
@@ -101,12 +100,14 @@ function decideEdit(
   const asking = { vendorId: bill.vendorId, vendorType: facts.vendor?.type ?? '' };
   const lines = asked ? billLines(asked, sign, asking, facts, from.lines) : from.lines;
   if ('code' in lines) return refuseWith(lines);
-  const held = asked ? retentionHeldOf(lines, facts.commitments) : {};
+  const { overbillingReason = from.overbillingReason, ...others } = said;
+  const held = asked ? retentionHeldOf(lines, facts.commitments, overbillingReason) : {};
   if ('code' in held) return refuseWith(held);
   // of another number nobody has said that it is another bill
   const { allowDuplicate = said.ref === undefined || said.ref === from.ref ? from.allowDuplicate : false } = said;
-  const { retentionHeld: _before, ...kept } = from;
-  const to = { ...withChanges(asked ? kept : from, said), allowDuplicate, lines, amount: sumOf(lines), ...held };
+  const { retentionHeld: _held, retentions: _ofEach, overbillingReason: _why, ...kept } = from;
+  const entered = withChanges(asked ? kept : from, others);
+  const to = { ...entered, allowDuplicate, lines, amount: sumOf(lines), ...held };
   if (to.dueDate < to.date) return refuse('DUE_BEFORE_DATE', { field: 'dueDate' });
   return edited(bill, to, facts);
 }
@@ -135,8 +136,6 @@ function billLines(
     const on = chargedCommitmentLine(said, `lines.${at}`, commitments, { vendorId, isKept: Boolean(wasCharged) });
     if ('code' in on) return on;
     const { contractId, lineItemId, description, amount, account, quantity: _none, ...of } = { ...said, ...on };
-    if (of.commitmentId && lines.some(({ commitmentId: other }) => other && other !== of.commitmentId))
-      return { code: 'ONE_COMMITMENT', field: `lines.${at}.commitmentId` };
     const kept = keptLine(before, said, { contractId, amount: sign * amount });
     const named = namedJob({ contractId, lineItemId }, `lines.${at}`, jobs, kept !== undefined);
     if ('code' in named) return named;

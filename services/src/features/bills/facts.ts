@@ -1,4 +1,5 @@
 import {
+  commitmentsOfBill,
   jobOfBill,
   type Bill,
   type BillCommand,
@@ -31,9 +32,11 @@ type BillInput = Partial<
 >;
 
 export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, world, bill) => {
-  const { lines = [], commitmentId = bill?.commitmentId, ...named } = data as BillInput; // the commands that have them
+  const { lines = [], commitmentId, ...named } = data as BillInput; // the commands that have them
   const isOfCosts = type === 'ChargeMaterials' || type === 'CorrectMaterials';
-  const commitments = isOfCosts ? new Map<string, never>() : await commitmentsOf([commitmentId, ...lines], world, bill);
+  const commitments = isOfCosts
+    ? new Map<string, never>()
+    : await commitmentsOf([commitmentId, ...lines, ...(bill?.lines ?? [])], world, bill);
   const { vendorId = bill?.vendorId ?? commitments.get(commitmentId ?? '')?.vendorId } = named;
   const isRelease = type === 'ReleaseSubRetention';
   const itemIds = [...new Set(lines.flatMap(({ inventoryItemId }) => inventoryItemId ?? []))];
@@ -77,17 +80,7 @@ async function commitmentsOf(
  * A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is
  * charged to a job, is found there.
  */
-export function billClaims({
-  id,
-  kind,
-  vendorId,
-  vendorName,
-  ref,
-  allowDuplicate,
-  adjustsBillId,
-  lines,
-  commitmentId,
-}: Bill) {
+export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines }: Bill) {
   const number: UniqueClaim = {
     scope: billRefScope(vendorId, kind),
     key: uniqueKey(ref),
@@ -99,7 +92,7 @@ export function billClaims({
   return [
     ...(allowDuplicate ? [] : [number]),
     ...(adjustsBillId ? [found(correctionsScope(adjustsBillId))] : []),
-    ...(commitmentId ? [found(commitmentBillsScope(commitmentId))] : []),
+    ...commitmentsOfBill({ lines }).map((commitmentId) => found(commitmentBillsScope(commitmentId))),
     ...[...jobs].map((contractId) => found(belongsToScope(contract.entity, contractId, 'Bill'))),
   ];
 }

@@ -5,8 +5,10 @@ import {
   checkOwnRoutes,
   checkRefusals,
   paidShareRefusal,
+  traceNumber,
   type Check,
   type CheckCommand,
+  type CheckMethod,
 } from '@backoffice/contracts/features/checks';
 import { bindHandler, HttpResponse, type HttpHandler } from '@backoffice/infra/http';
 import { paidOnBill } from '#domain/bill-payments.ts';
@@ -15,7 +17,7 @@ import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget, ExecuteResult } from '#kernel/execute.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
-import { nextCheckNumber } from './facts.ts';
+import { nextCheckNumber, nextTraceSequence } from './facts.ts';
 
 type ChosenBill = { readonly bill: BillView; readonly amount: number };
 type CheckPorts = CommandGateway & {
@@ -27,7 +29,7 @@ type CheckPorts = CommandGateway & {
 export const checkHandlers = (ports: CheckPorts): HttpHandler[] => [
   bindHandler(checkOwnRoutes.payBills, async (call) => {
     const { execute, openWorld, findReceipt, newId } = ports;
-    const { bankId, date, number, billIds, amounts, withoutPapers } = call.body;
+    const { bankId, method, date, billIds, amounts, withoutPapers } = call.body;
     const context = contextOf(call);
     const done = await findReceipt(context);
     if (done) return receiptAnswer(done, 201);
@@ -37,11 +39,12 @@ export const checkHandlers = (ports: CheckPorts): HttpHandler[] => [
     const bills = await Promise.all(
       billIds.map((id, at) => chosenBill({ id, asked: amounts[id], field: `billIds.${at}` }, world)),
     );
-    const first = Number(number ?? (await nextCheckNumber(drawn, world)));
+    const numberAt = await numbersOf(drawn, call.body, world);
     const targets = [...Map.groupBy(bills, (each) => each.bill.vendorId)].map(([vendorId, paid], index) => {
       const command = checkOf(paid, {
         bankId,
-        number: String(first + index),
+        method,
+        number: numberAt(index),
         vendorId,
         ...(date && { date }),
         ...(withoutPapers && { withoutPapers }),
@@ -59,8 +62,24 @@ export const checkHandlers = (ports: CheckPorts): HttpHandler[] => [
   ...printHandlers(ports),
 ];
 
+type NumberedBank = Parameters<typeof nextCheckNumber>[0] & { readonly achRouting: string };
+/** The number of each payment of a run. */
+async function numbersOf(
+  drawn: NumberedBank,
+  { method, number }: { readonly method: CheckMethod; readonly number?: string | undefined },
+  world: World,
+): Promise<(index: number) => string> {
+  if (method === 'ach') {
+    const next = await nextTraceSequence(drawn, world);
+    return (index) => traceNumber(drawn.achRouting, next + index);
+  }
+  const first = Number(number ?? (await nextCheckNumber(drawn, world)));
+  return (index) => String(first + index);
+}
+
 type CheckHead = {
   readonly bankId: string;
+  readonly method: CheckMethod;
   readonly number: string;
   readonly vendorId: string;
   readonly date?: string;

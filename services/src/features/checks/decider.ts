@@ -3,6 +3,7 @@ import {
   CheckContent,
   CheckReference,
   paidShareRefusal,
+  traceNumber,
   type Check,
   type CheckCommand,
   type CheckEvent,
@@ -37,6 +38,10 @@ export const checkDecider: Decider<Check, CheckCommand, CheckEvent, CheckRefusal
         const data = { bankId, from: was, to, isSpoilt, billIds: billIdsOf(present.lines) };
         return was === to ? accept() : accept({ type: 'CheckRenumbered', data });
       }
+      case 'SendByAch':
+        return accept({ type: 'CheckSentByAch', data: command.data });
+      case 'RecallFromAch':
+        return accept({ type: 'CheckRecalledFromAch', data: command.data });
       case 'ClearCheck':
         return accept({ type: 'CheckCleared', data: { clearedOn: command.data.clearedOn ?? facts.today } });
       case 'ReconcileCheck': {
@@ -56,7 +61,7 @@ export const checkDecider: Decider<Check, CheckCommand, CheckEvent, CheckRefusal
 };
 
 function decideWriting(
-  { bankId, vendorId, number, date, payee, ...asked }: CommandData<'WriteCheck'>,
+  { bankId, method, vendorId, number, date, payee, ...asked }: CommandData<'WriteCheck'>,
   facts: CheckFacts,
 ): CheckDecision {
   const bank = mustExist(facts.bank);
@@ -66,8 +71,9 @@ function decideWriting(
   const content = { ...asked, date: date ?? facts.today, payee: payee || vendorName, lines };
   const wrong = contentRefusal(content);
   if (wrong) return refuseWith(wrong);
-  const numbered = { bankId, bankKind: bank.kind, bankName: bank.name, number: number ?? bank.nextNumber };
-  return accept({ type: 'CheckWritten', data: { ...numbered, vendorId, vendorName, ...content } });
+  const next = method === 'ach' ? traceNumber(bank.ach.routing, bank.ach.nextSequence) : bank.nextNumber;
+  const numbered = { bankId, bankKind: bank.kind, bankName: bank.name, number: number ?? next };
+  return accept({ type: 'CheckWritten', data: { ...numbered, vendorId, vendorName, method, ...content } });
 }
 
 function decideEdit(

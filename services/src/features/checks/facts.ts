@@ -1,35 +1,48 @@
 import { bank } from '@backoffice/contracts/dictionaries/banks';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
-import { bill, payableOf, type Bill } from '@backoffice/contracts/features/bills';
+import { bill, commitmentsOfBill, payableFor, payableOf, type Bill } from '@backoffice/contracts/features/bills';
 import { usualAccounts } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
 import {
   billIdsOf,
+  isTraceNumber,
+  traceSequence,
   type Check,
   type CheckCommand,
   type CheckFacts,
   type PayableBill,
 } from '@backoffice/contracts/features/checks';
-import { commitment, hasWaiver, missingPapers, type MissingPaper } from '@backoffice/contracts/features/commitments';
+import { vendorAccount } from '@backoffice/contracts/features/vendor-accounts';
+import {
+  commitment,
+  hasWaiver,
+  missingPapers,
+  papersThat,
+  type MissingPaper,
+} from '@backoffice/contracts/features/commitments';
 import { dayText, moneyText, type Day, type Resource } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { numberKey } from '#capabilities/number.ts';
 import { billChecksScope, paidOnBill } from '#domain/bill-payments.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
-import { companyChart } from '#domain/company-chart.ts';
+import { bookkeepingRulesOf, companyChart } from '#domain/company-chart.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Of whichever command it is, what it names. */
 type CheckInput = Partial<
-  Pick<Extract<CheckCommand, { type: 'WriteCheck' }>['data'], 'bankId' | 'number' | 'vendorId' | 'lines' | 'date'>
+  Pick<
+    Extract<CheckCommand, { type: 'WriteCheck' }>['data'],
+    'bankId' | 'method' | 'number' | 'vendorId' | 'lines' | 'date'
+  >
 >;
 
 export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world, check) => {
-  const { bankId, vendorId, date, lines = [] } = data as CheckInput; // the commands that have them
+  const { bankId, method, vendorId, date, lines = [] } = data as CheckInput; // the commands that have them
   const billIds = [...new Set(lines.flatMap(({ billId }) => billId ?? []))];
-  const [drawn, vendor, jobs, chart, ...bills] = await Promise.all([
+  const [account, drawn, vendor, jobs, chart, ...bills] = await Promise.all([
+    method === 'ach' && vendorId ? world.record(vendorAccount, vendorId) : null,
     findUsable(bank, bankId, world),
     findUsable(supplier, vendorId ?? undefined, world),
     jobsOfLines(lines, world),
@@ -39,8 +52,17 @@ export const checkFacts: GatherFacts<CheckFacts, Check> = async ({ data }, world
     ),
   ]);
   return {
-    bank: drawn && { name: drawn.name, kind: drawn.kind ?? 'bank', nextNumber: await nextCheckNumber(drawn, world) },
-    vendor,
+    bank: drawn && {
+      name: drawn.name,
+      kind: drawn.kind ?? 'bank',
+      nextNumber: method === 'ach' ? '' : await nextCheckNumber(drawn, world),
+      ach: {
+        routing: drawn.achRouting,
+        companyId: drawn.achCompanyCode,
+        nextSequence: method === 'ach' ? await nextTraceSequence(drawn, world) : 0,
+      },
+    },
+    vendor: vendor && { name: vendor.name, hasAccount: account?.status === 'kept' },
     bills: new Map(bills.flat()),
     jobs,
     chart,
@@ -65,31 +87,33 @@ async function payableBill(
   return [[billId, { vendorId, ref, isVoid: voidedOn !== null, open: payableOf(found) - paid, missing }]];
 }
 
-/** What a subcontractor has to bring before this bill of it is paid; of an order nothing. */
+/** What a subcontractor has to bring before this bill of it is paid, as the company has it; of an order nothing. */
 async function missingPapersOf(
-  { id, commitmentId, vendorId, date, ...content }: Bill,
+  { id, vendorId, date, ...content }: Bill,
   day: Day,
   world: World,
 ): Promise<MissingPaper[]> {
-  const of = commitmentId === null ? null : await world.record(commitment, commitmentId);
-  const vendor = of?.kind === 'subcontract' ? await world.record(supplier, vendorId) : null;
-  if (!of || !vendor) return [];
-  const payable = payableOf(content);
-  const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
-  return [
-    ...missingPapers(vendor, day, dayText),
-    ...(payable <= 0 || hasWaiver(of.waivers, { id, date, payable })
-      ? []
-      : [{ code: 'WAIVER_MISSING' as const, values }]),
-  ];
+  const charged = await Promise.all(commitmentsOfBill(content).map((each) => world.record(commitment, each)));
+  const subcontracts = charged.filter((each) => each?.kind === 'subcontract').filter((each) => each !== null);
+  const vendor = subcontracts.length > 0 ? await world.record(supplier, vendorId) : null;
+  if (!vendor) return [];
+  const unwaived = subcontracts.flatMap(({ id: commitmentId, waivers }): MissingPaper[] => {
+    const payable = charged.length === 1 ? payableOf(content) : payableFor(commitmentId, content);
+    if (payable <= 0 || hasWaiver(waivers, { id, date, payable })) return [];
+    const values = { amount: moneyText(payable), date: dayText(date), vendor: vendor.name };
+    return [{ code: 'WAIVER_MISSING', values }];
+  });
+  return papersThat('block', [...missingPapers(vendor, day, dayText), ...unwaived], await bookkeepingRulesOf(world));
 }
 
 const checkNumberScope = (bankId: string) => `Check.number/${bankId}`;
+const traceScope = (bankId: string) => `Check.trace/${bankId}`;
 
 /** Of a check that takes the next number of its bank. */
 export function checkNumberScopeOf({ type, data }: Message): string | null {
-  const { bankId, number } = data as CheckInput; // the commands that have them
-  return type === 'WriteCheck' && bankId !== undefined && number === undefined ? checkNumberScope(bankId) : null;
+  const { bankId, number, method } = data as CheckInput; // the commands that have them
+  if (type !== 'WriteCheck' || bankId === undefined || number !== undefined) return null;
+  return method === 'ach' ? traceScope(bankId) : checkNumberScope(bankId);
 }
 
 /** After the largest that was written; the first ones begin where the bank says. */
@@ -98,11 +122,16 @@ export const nextCheckNumber = async (
   world: World,
 ): Promise<string> => String(Math.max(first, (await world.largestNumber(checkNumberScope(id))) + 1));
 
+/** Of the payments of a bank by ACH, counted for ever. */
+export const nextTraceSequence = async ({ id }: { readonly id: string }, world: World): Promise<number> =>
+  (await world.largestNumber(traceScope(id))) + 1;
+
 /** The number of a check is used up for ever; at its bills it is found as long as it stands. */
 export function checkClaims({ id, bankId, bankName, number: is, spoiltNumbers, lines, status }: Check): UniqueClaim[] {
   const numbers = [is, ...spoiltNumbers].map((number) => ({
-    scope: checkNumberScope(bankId),
-    key: numberKey(number),
+    ...(isTraceNumber(number)
+      ? { scope: traceScope(bankId), key: String(traceSequence(number)) }
+      : { scope: checkNumberScope(bankId), key: numberKey(number) }),
     refusal: { code: 'CHECK_NUMBER_TAKEN', field: 'number', values: { number, bank: bankName } },
   }));
   const paid = status === 'void' ? [] : billIdsOf(lines);

@@ -25,6 +25,8 @@ function daysOf({ type, data }: CheckEvent) {
       return [{ day: data.voidedOn, field: 'reason' }];
     case 'CheckPrinted':
     case 'CheckRenumbered':
+    case 'CheckSentByAch':
+    case 'CheckRecalledFromAch':
     case 'CheckCleared':
     case 'CheckReconciled':
     case 'CheckUnreconciled':

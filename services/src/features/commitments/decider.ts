@@ -158,7 +158,7 @@ function decideApproval(
     const moved = change.lines.reduce((sum, line) => sum + (line.lineId === lineId ? line.amount : 0), 0);
     const left = (standing.find((line) => line.lineId === lineId)?.revised ?? 0) + sign * moved;
     const billed = facts.billed.get(lineId) ?? 0;
-    if (left < billed || left < 0) {
+    if (left < 0 || (left < billed && sign * moved < 0)) {
       const values = { line: description, left: moneyText(left), billed: moneyText(billed) };
       return refuse('COMMITMENT_BELOW_BILLED', { field: 'changeId', values });
     }

@@ -33,7 +33,7 @@ export const commitmentFacts: GatherFacts<CommitmentFacts, Commitment> = async (
     vendor !== null && (vendorId === known?.vendorId || (vendor.status === 'active' && vendor.trashedAt === null));
   const billed = new Map<string, Cents>();
   for (const each of bills)
-    for (const { lineId, amount } of commitmentBillings(each.id, each.date, each))
+    for (const { lineId, amount } of commitmentBillings(known?.id ?? '', { id: each.id, day: each.date }, each))
       if (lineId !== null) billed.set(lineId, (billed.get(lineId) ?? 0) + amount);
   return { vendor: isUsable ? vendor : null, jobs, prime, billed, billIds: bills.map(({ id }) => id) };
 };

@@ -60,6 +60,10 @@ export const companyDecider: Decider<Company, CompanyCommand, CompanyEvent, Comp
         return hash(command.data) === hash(company.paymentInstructions)
           ? accept()
           : accept({ type: 'PaymentInstructionsChanged', data: command.data });
+      case 'ChangeBookkeepingRules':
+        return hash(command.data) === hash(company.bookkeepingRules)
+          ? accept()
+          : accept({ type: 'BookkeepingRulesChanged', data: command.data });
       case 'ChangeDocumentTerms': {
         const [from, to] = [company.documentTerms, command.data];
         return hash(from) === hash(to)

@@ -1,20 +1,52 @@
+import { payrollDigest, swornTotals } from '@backoffice/contracts/features/certified-payroll';
 import {
   contract,
   contractOwnRoutes,
   contractRefusals,
   type CostPlusDetails,
+  type ContractRefusal,
   type GenerationDetails,
+  type SwornRow,
 } from '@backoffice/contracts/features/contracts';
-import { sumLineAmounts } from '@backoffice/contracts/kernel';
+import { dayText, sumLineAmounts, type Day } from '@backoffice/contracts/kernel';
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { contextOf } from '#kernel/context.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { contractedLines } from './decider.ts';
 import { costPlusPlace, defaultRetentionOf, sourceProposalOf } from './facts.ts';
 
-export const contractHandlers = ({ openWorld: look }: CommandGateway): HttpHandler[] => [
+/** The payroll of a project and a week as the tables have it, and what stands against signing it. */
+export type DrawPayroll = (
+  tenant: string,
+  contractId: string,
+  weekEnding: Day,
+) => Promise<{
+  readonly rows: readonly SwornRow[];
+  readonly payrollNo: number;
+  readonly objections: readonly string[];
+}>;
+type ContractPorts = CommandGateway & { readonly drawPayroll: DrawPayroll };
+
+export const contractHandlers = ({ openWorld: look, execute, drawPayroll }: ContractPorts): HttpHandler[] => [
+  bindHandler(contractOwnRoutes.signPayroll, async (call) => {
+    const context = contextOf(call);
+    const id = call.params['id'] ?? '';
+    const { weekEnding, hours, gross, ...official } = call.body;
+    if (!(await (await look(context)).visibleRecord(contract, id))) throw notFound();
+    const { rows, payrollNo, objections } = await drawPayroll(context.tenant, id, weekEnding);
+    const refused = (code: ContractRefusal, values: Readonly<Record<string, string>> = {}) =>
+      refusalFailure({ code, field: 'weekEnding', values }, contractRefusals);
+    const [why] = objections;
+    if (rows.length === 0) throw refused('PAYROLL_EMPTY', { date: dayText(weekEnding) });
+    if (why !== undefined) throw refused('PAYROLL_NOT_READY', { why });
+    const drawn = swornTotals(rows);
+    if (drawn.hours !== hours || drawn.gross !== gross) throw refused('PAYROLL_STALE');
+    const data = { weekEnding, payrollNo, ...official, rows: [...rows], digest: payrollDigest(rows) };
+    const command = { type: 'SignContractPayroll', data };
+    return receiptAnswer(await execute([{ entity: contract.entity, id, command }], context));
+  }),
   bindHandler(contractOwnRoutes.generationDetails, async (call): Promise<GenerationDetails> => {
     const { proposalId } = call.query;
     const world = await look(contextOf(call));

@@ -11,11 +11,19 @@ import {
   type SourceProposal,
 } from '@backoffice/contracts/features/contracts';
 import { lacksFee } from '@backoffice/contracts/features/cost-plus';
+import { BROUGHT_FORWARD, type OpeningContract } from '@backoffice/contracts/features/opening-contracts';
 import { adjustmentOf, settlementsDue } from '@backoffice/contracts/features/profit-settlements';
 import type { LineItem, PricedLine, Refusal } from '@backoffice/contracts/kernel';
-import { documentDecisions, isRefusal, pricedContent, type ContentDecision } from '#capabilities/document-decisions.ts';
+import {
+  contentHashOf,
+  documentDecisions,
+  isRefusal,
+  pricedContent,
+  type ContentDecision,
+} from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
+import { decidePayroll } from '#domain/contract-payrolls.ts';
 import { accept, mustExist, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 const { create, edit } = documentDecisions(contract, contentOf);
@@ -49,20 +57,14 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
         return accept(...settled(command.data, mustExist(agreed), facts));
       case 'AdjustSettlement':
         return adjusted(command.data, mustExist(agreed), facts);
-      case 'ExemptContractWorker': {
-        const { name: workerName } = mustExist(facts.worker);
-        return accept({
-          type: 'ContractWorkerExempted',
-          data: { ...command.data, workerName, exemptionId: facts.newId() },
-        });
-      }
-      case 'RemoveContractExemption': {
-        const { exemptionId } = command.data;
-        const { workerId, workerName } = mustExist(
-          mustExist(agreed).payrollExemptions.find(({ id }) => id === exemptionId) ?? null,
-        );
-        return accept({ type: 'ContractExemptionRemoved', data: { exemptionId, workerId, workerName } });
-      }
+      case 'ExemptContractWorker':
+      case 'RemoveContractExemption':
+      case 'SignContractPayroll':
+      case 'UnsignContractPayroll':
+        return decidePayroll(command, mustExist(agreed), facts);
+      case 'BringContractForward':
+        return broughtForward(command.data, agreed, facts);
+      case 'TakeContractBack':
       case 'VoidContract':
         return accept({ type: 'ContractVoided', data: command.data });
     }
@@ -98,6 +100,57 @@ function adjusted(
   return adjustment
     ? accept({ type: 'ContractProfitAdjusted', data: { ...adjustment.event, reason } })
     : refuse('NOTHING_TO_ADJUST');
+}
+
+/** What was agreed before the books began: one line, of all of it. One that was taken back is written anew. */
+function broughtForward(
+  { number, date, lineItemId, amount, retentionBp, estimatedCost, on }: OpeningContract,
+  agreed: Contract | null,
+  facts: ContractFacts & Facts,
+): Decision<ContractEvent, ContractRefusal> {
+  const place = mustExist(facts.place);
+  const origin = { ...place.parties, type: 'general', proposalId: null, proposalNumber: '' } as const;
+  const line = { description: '', quantity: 10_000, unit: 'ls', selected: true, isPhase: false };
+  const said = {
+    number,
+    name: BROUGHT_FORWARD,
+    date,
+    startDate: null,
+    estimatedCompletion: null,
+    lineItems: [
+      { id: lineItemId, kind: 'service' as const, name: BROUGHT_FORWARD, ...line, unitPrice: amount, amount },
+    ],
+    amount,
+    retentionBp,
+    retentionExempt: 'none' as const,
+    downPayment: 0,
+    paymentSchedule: [],
+    terms: '',
+    hideTerms: true,
+    lender: null,
+    isHomeImprovement: false,
+    internalNotes: '',
+    costPlus: null,
+  };
+  const { isPublicWork } = place;
+  const content = {
+    ...said,
+    contentHash: contentHashOf(
+      contract,
+      { origin: { ...origin, isPublicWork }, revision: (agreed?.revision ?? 0) + 1 },
+      said,
+      facts,
+    ),
+  };
+  return accept<ContractEvent>(
+    agreed
+      ? { type: 'ContractEdited', data: content }
+      : { type: 'ContractCreated', data: { ...origin, isPublicWork, ...content } },
+    { type: 'ContractBroughtForward', data: { on, date, contentHash: content.contentHash } },
+    ...(estimatedCost === null
+      ? []
+      : [{ type: 'ContractCostsEstimated' as const, data: { on, amount: estimatedCost } }]),
+  );
 }
 
 /** What the customer bought: options he did not choose stay behind, words he has to read come along. */

@@ -274,7 +274,12 @@ describe('what stands on a contract', () => {
 
 describe('what a contract would begin with', () => {
   const details = (limits = {}) =>
-    run.call(contractHandlers(run.gateway), 'contracts.generationDetails', { query: { proposalId: wall } }, limits);
+    run.call(
+      contractHandlers({ ...run.gateway, drawPayroll: () => expect.fail('Nobody signs') }),
+      'contracts.generationDetails',
+      { query: { proposalId: wall } },
+      limits,
+    );
   it('the defaults of a new contract can be read', async () => {
     await run.proposal('ProposalSigned');
     expect(await details()).toEqual({

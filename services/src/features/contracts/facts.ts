@@ -36,13 +36,17 @@ export const contractFacts =
     const fromProposal = contract === null && proposalId !== null;
     const [source, place, defaultRetentionBp, books, jobCosts] = await Promise.all([
       reads.has('source') ? sourceProposalOf(proposalId, world) : null,
-      contract || fromProposal ? null : costPlusPlace(begun.locationId ?? '', world),
+      (contract && type !== 'BringContractForward') || fromProposal
+        ? null
+        : costPlusPlace(begun.locationId ?? '', world),
       contract ? 0 : defaultRetentionOf(world),
       contract && (reads.has('changeOrders') || sharesProfit) ? loadContractBilling(contract.id, world) : null,
       contract && reads.has('hasJobCosts')
         ? world.claimHolders(belongsToScope(contractResource.entity, contract.id, jobCost.entity))
         : [],
     ]);
+    const isTakenBack = type === 'TakeContractBack'; // with what else came with the opening
+    const ownCosts = jobCosts.filter((id) => !(isTakenBack && world.askedIds(jobCost.entity).includes(id)));
     const { changeOrders, invoices } = books ?? { changeOrders: [], invoices: [] };
     return {
       worker:
@@ -53,8 +57,8 @@ export const contractFacts =
       place,
       costPlusApproved: place?.request?.status === 'approved',
       defaultRetentionBp,
-      hasJobCosts: jobCosts.length > 0,
-      hasInvoices: invoices.some(({ voidedAt }) => voidedAt === null),
+      hasJobCosts: ownCosts.length > 0,
+      hasInvoices: invoices.some(({ voidedAt, openedOn }) => voidedAt === null && !(isTakenBack && openedOn !== null)),
       changeOrders: changeOrders.some(({ approvedAt }) => approvedAt !== null)
         ? 'approved'
         : changeOrders.length > 0

@@ -11,7 +11,7 @@ import { contractDecider } from './decider.ts';
 import { contractClaims, contractCorrespondence, contractFacts } from './facts.ts';
 
 export { whenContractBilledOrPaid, whenJobHardClosed } from './reactions.ts';
-export { contractHandlers } from './controller.ts';
+export { contractHandlers, type DrawPayroll } from './controller.ts';
 export const contractsWith = (findJobPurchases: FindJobPurchases) =>
   ({
     fold: contractFold,

@@ -1,5 +1,6 @@
 import { factsRead } from '@backoffice/contracts/capabilities';
 import { company, remittanceLines } from '@backoffice/contracts/features/companies';
+import type { OpeningContract } from '@backoffice/contracts/features/opening-contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import {
   invoiceGuards,
@@ -23,6 +24,7 @@ import {
   type ContractBilling,
 } from '#domain/contract-billing.ts';
 import { billableCostsOf } from '#domain/billable-costs.ts';
+import { begunBillable } from '#domain/openings/begun-contract.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { usualWords } from '#domain/usual-letters.ts';
 import { paidOnInvoice, invoicePaymentsOf } from '#domain/invoice-payments.ts';
@@ -37,13 +39,15 @@ export const invoiceFacts: GatherFacts<InvoiceFacts, Invoice> = async ({ type, d
     costLines?: readonly CostLineChoice[];
     payApplicationId?: string | null;
   };
+  const { contract: begun = null } = data as { contract?: OpeningContract | null }; // of an opening invoice
   const [books, receipts] = await Promise.all([
-    reads.has('billable') ? loadContractBilling(contractId, world) : null,
+    reads.has('billable') && !begun ? loadContractBilling(contractId, world) : null,
     invoice && (reads.has('payments') || reads.has('openDue')) ? invoicePaymentsOf(invoice.id, world) : [],
   ]);
   return {
-    billable:
-      books && (await billableOf(books, { invoiceId: invoice?.id ?? null, payApplicationId }, costLines, world)),
+    billable: begun
+      ? await begunBillable(begun, contractId, world)
+      : books && (await billableOf(books, { invoiceId: invoice?.id ?? null, payApplicationId }, costLines, world)),
     payments: receipts.length,
     openDue: invoice ? invoice.amountDue - paidOnInvoice(invoice.id, receipts) : 0,
   };

@@ -11,6 +11,7 @@ import {
   type ProfitSplit,
 } from '@backoffice/contracts/features/job-costs';
 import { dayText, type Refusal } from '@backoffice/contracts/kernel';
+import { openingCosts } from '@backoffice/contracts/features/opening-costs';
 import { bookedEvent, type TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
 import { lineEvents, type LineFacts } from '@backoffice/contracts/features/job-cost-lines';
 import {
@@ -34,8 +35,12 @@ export const jobCostDecider: Decider<JobCost, JobCostCommand, JobCostEvent, JobC
 
 function decideTicket(command: JobCostCommand, known: JobCost | null, facts: JobCostDecisionFacts): Answer {
   if (command.type === 'CreateJobCost') return create(command.data, facts);
+  if (command.type === 'RecordOpeningCosts')
+    return accept(...openingCosts(command.data, mustExist(facts.contract).origin, facts.newId));
   const ticket = mustExist(known);
   switch (command.type) {
+    case 'TakeBackOpeningCosts':
+      return accept({ type: 'JobCostTrashed', data: { job: jobReference(ticket), lines: [...postingsOf(ticket)] } });
     case 'EditJobCost':
       return edit(command.data, ticket, facts);
     case 'AddJobNote': {

@@ -1,4 +1,6 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { begunJob } from '#domain/openings/begun-contract.ts';
+import { recordsOf } from '#domain/records-of.ts';
 import { ticketBooks } from '#domain/material-bills.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -13,6 +15,7 @@ import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { company, sharesOn } from '@backoffice/contracts/features/companies';
 import { contract } from '@backoffice/contracts/features/contracts';
+import type { OpeningContract } from '@backoffice/contracts/features/opening-contracts';
 import {
   hoursOn,
   jobCost,
@@ -25,7 +28,7 @@ import type { TicketBooks } from '@backoffice/contracts/features/job-cost-accoun
 import type { PriceBook } from '@backoffice/contracts/features/job-cost-rates';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { workWeekUpTo, type Hours } from '@backoffice/contracts/features/workers';
-import { carriesMoney, type Day, type Fields, type Resource, type RowOf } from '@backoffice/contracts/kernel';
+import { carriesMoney, type Day, type Fields } from '@backoffice/contracts/kernel';
 
 /** Where the tickets are found that have hours of a worker on a day. */
 export const workerDayScope = (workerId: string, day: Day) => `${openHoursScope(workerId)}/${day}`;
@@ -44,6 +47,7 @@ const openHoursScope = (workerId: string) => belongsToScope(worker.entity, worke
 
 type Input = Readonly<{
   contractId?: string;
+  contract?: OpeningContract | null;
   changeOrderId?: string | null;
   overheadRateId?: string | null;
   foremanId?: string | null;
@@ -68,9 +72,14 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
   const { overtimeRule = 'caDaily', weekEndsOn = 6, burdenBp = 0, profitShares } = ours ?? {};
   const isHeader = type === 'CreateJobCost' || type === 'EditJobCost';
   const contractId = input.contractId ?? ticket?.contractId;
-  const asksContract = isHeader || type === 'HardCloseJobCost' || typeof input.lineItemId === 'string';
+  const asksContract =
+    isHeader || type === 'RecordOpeningCosts' || type === 'HardCloseJobCost' || typeof input.lineItemId === 'string';
   const [ofContract, rate, people, percentSplits, hoursElsewhere, prices] = await Promise.all([
-    asksContract && contractId !== undefined ? contractOfJob(contractId, world, ticket === null) : null,
+    input.contract
+      ? begunJob(input.contract, contractId ?? '', world)
+      : asksContract && contractId !== undefined
+        ? contractOfJob(contractId, world, ticket === null)
+        : null,
     typeof input.overheadRateId === 'string' ? overheadNamed(input.overheadRateId, world) : null,
     isHeader ? peopleNamed(input, world) : new Map<string, string>(),
     isHeader ? splitsNamed(input, world) : new Map<string, number>(),
@@ -234,13 +243,4 @@ async function pricesFor(
     recordsOf(miscItem, idsOf('miscItemId', ticket?.materials), world),
   ]);
   return { workers, wages, equipments, inventoryItems, suppliers, miscItems, burdenBp };
-}
-
-async function recordsOf<R extends Resource>(
-  resource: R,
-  ids: readonly string[],
-  world: World,
-): Promise<ReadonlyMap<string, RowOf<R>>> {
-  const found = await Promise.all([...new Set(ids)].map(async (id) => [id, await world.record(resource, id)] as const));
-  return new Map(found.flatMap(([id, record]) => (record === null ? [] : [[id, record] as const])));
 }

@@ -36,7 +36,7 @@ export const journalEntryDecider: Decider<
       case 'PostJournalEntry':
         return decidePosting(command.data, {}, facts);
       case 'KeepJournalEntry': {
-        const { source, ...posting } = command.data;
+        const { source, numberedAfter: _counted, ...posting } = command.data;
         return decidePosting(posting, { source }, facts);
       }
       case 'PostRepetition': {

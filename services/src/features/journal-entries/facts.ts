@@ -32,7 +32,7 @@ export const journalEntryFacts: GatherFacts<JournalEntryFacts, JournalEntry> = a
   const lines = isPosting(command) ? command.data.lines : repeated ? postedAnew(repeated, repeated.date).lines : [];
   const takesNumber = journalNumberScope(command) !== null;
   const [entryNumber, chart, banks, customers, vendors, jobs] = await Promise.all([
-    takesNumber ? nextNumberIn(NUMBERS, world) : '',
+    takesNumber ? numberOf(command, world) : '',
     lines.length > 0 ? companyChart(world) : usualAccounts,
     banksOf(lines, world),
     usableOf(customer, lines, 'customerId', world),
@@ -48,6 +48,12 @@ async function banksOf(lines: readonly JournalLineInput[], world: World): Promis
   return new Map(
     found.flatMap((each) => (each && each.trashedAt === null ? [[each.id, moneyAccountOf(each.kind)]] : [])),
   );
+}
+
+/** The next one; of several in one append each has its own. */
+async function numberOf({ data }: JournalEntryCommand, world: World): Promise<string> {
+  const { numberedAfter = 0 } = data as { readonly numberedAfter?: number }; // of kept entries
+  return String(Number(await nextNumberIn(NUMBERS, world)) + numberedAfter);
 }
 
 async function usableOf(

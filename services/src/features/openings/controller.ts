@@ -1,49 +1,82 @@
-import { systemAccounts } from '@backoffice/contracts/capabilities';
-import { bill } from '@backoffice/contracts/features/bills';
 import { chartOfAccounts, type ChartOfAccountsCommand } from '@backoffice/contracts/features/chart-of-accounts';
-import { invoice } from '@backoffice/contracts/features/invoices';
-import { journalEntry, type JournalEntryCommand } from '@backoffice/contracts/features/journal-entries';
 import {
   opening,
   openingFigures,
   openingOwnRoutes,
-  postedRows,
+  type EnteredInvoice,
+  type EnteredJob,
   type OpeningCommand,
-  type OpeningDocuments,
   type OpeningView,
-  type RowChoice,
   type TriedRow,
 } from '@backoffice/contracts/features/openings';
 import { bindHandler, deterministicUuid, unprocessable, type HttpHandler } from '@backoffice/infra/http';
+import type { RecordSource } from '#capabilities/import/record-source.ts';
 import { companyChart } from '#domain/company-chart.ts';
 import type { FindBanks } from '#domain/ledger-balance.ts';
-import { readBillFile, readInvoiceFile } from '#domain/opening-files.ts';
-import { choiceOf, readTrialBalance, tryRows, type TriedFile } from '#domain/opening-trial-balance.ts';
+import { noOpening, openingTargets, takenBackTargets } from '#domain/openings/opening-documents.ts';
+import { additionsOf, loadParties } from '#domain/openings/opening-parties.ts';
+import { readOpeningRows, type OpeningPart } from '#domain/openings/opening-rows.ts';
+import { readTrialBalance, tryRows, type TriedFile } from '#domain/openings/opening-trial-balance.ts';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
-import type { World } from '#kernel/world.ts';
 import { openingBanks } from './facts.ts';
 
-type OpeningPorts = CommandGateway & { readonly newId: () => string; readonly findBanks: FindBanks };
+type OpeningPorts = CommandGateway & {
+  readonly newId: () => string;
+  readonly findBanks: FindBanks;
+  readonly records: RecordSource;
+};
 type Call = Parameters<typeof contextOf>[0] & { readonly expectedVersion: number | null };
-
-const noOpening = { status: 'draft' as const, date: null, invoices: [], bills: [], rows: [], recorded: [], version: 0 };
-const SOURCE = 'the opening of the books';
+type FileCall = Call & { readonly body: { readonly content: string } };
 
 /** The record of the company stands under the company's own id, whether or not it has begun. */
-export const openingHandlers = ({ execute, openWorld, newId, findBanks }: OpeningPorts): HttpHandler[] => {
-  const { entity } = opening;
-  const send = async (
-    call: Call,
-    command: OpeningCommand,
-    also: readonly CommandTarget[] = [],
-    context: CommandContext = contextOf(call),
-  ) => {
+const sender =
+  ({ execute }: Pick<OpeningPorts, 'execute'>) =>
+  async (call: Call, command: OpeningCommand, also: readonly CommandTarget[] = []) => {
     const { expectedVersion } = call;
-    const own: CommandTarget = { entity, id: context.tenant, creates: true, command, expectedVersion };
+    const context = contextOf(call);
+    const own: CommandTarget = { entity: opening.entity, id: context.tenant, creates: true, command, expectedVersion };
     return recordAnswer(await execute([own, ...also], context));
   };
+
+export const openingHandlers = (ports: OpeningPorts): HttpHandler[] => {
+  const { openWorld, newId } = ports;
+  const send = sender(ports);
+  return [
+    bindHandler(openingOwnRoutes.start, (call) => send(call, { type: 'StartOpening', data: { date: call.body.date } })),
+    bindHandler(openingOwnRoutes.invoices, (call) =>
+      send(call, { type: 'EnterOpeningInvoices', data: { invoices: call.body.invoices } }),
+    ),
+    bindHandler(openingOwnRoutes.bills, (call) =>
+      send(call, { type: 'EnterOpeningBills', data: { bills: call.body.bills } }),
+    ),
+    bindHandler(openingOwnRoutes.credits, (call) =>
+      send(call, { type: 'EnterOpeningCredits', data: { credits: call.body.credits } }),
+    ),
+    bindHandler(openingOwnRoutes.jobs, (call) =>
+      send(call, { type: 'EnterOpeningJobs', data: { jobs: call.body.jobs } }),
+    ),
+    bindHandler(openingOwnRoutes.post, async (call) => {
+      const world = await openWorld(contextOf(call));
+      const found = (await world.record(opening, world.tenant)) ?? { ...noOpening, date: '' };
+      const { documents, targets } = await openingTargets(found, world, newId);
+      return send(call, { type: 'PostOpening', data: documents }, targets);
+    }),
+    bindHandler(openingOwnRoutes.undo, async (call) => {
+      const world = await openWorld(contextOf(call));
+      const { reason } = call.body;
+      return send(call, { type: 'UndoOpening', data: { reason } }, await takenBackTargets(reason, world));
+    }),
+    bindHandler(openingOwnRoutes.finish, (call) => send(call, { type: 'FinishOpening', data: {} })),
+    ...trialBalanceHandlers(ports),
+    ...fileHandlers(ports),
+  ];
+};
+
+function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
+  const { execute, openWorld, findBanks } = ports;
+  const send = sender(ports);
   const booksOf = async (call: Call) => {
     const world = await openWorld(contextOf(call));
     const chart = await companyChart(world);
@@ -55,8 +88,8 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
     const rows = await readTrialBalance(world.tenant, call.body.content);
     return tryRows(rows, call.body.choices, { draft, ...books, hash: world.facts.hash, today: world.facts.today });
   };
-  const addAccount = ({ number: code, name }: TriedRow, choice: RowChoice | undefined, context: CommandContext) => {
-    const { type = 'expense' } = choice ?? {};
+  const addAccount = ({ number: code, name, type: said }: TriedRow, context: CommandContext) => {
+    const type = said ?? 'expense';
     const command: ChartOfAccountsCommand = { type: 'AddAccount', data: { code, name, type, parent: null } };
     const commandId = deterministicUuid(`${context.commandId} account ${code}`);
     const target = { entity: chartOfAccounts.entity, id: context.tenant, creates: true as const, command };
@@ -65,27 +98,14 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
   return [
     bindHandler(openingOwnRoutes.get, async (call) => {
       const { world, chart, banks } = await booksOf(call);
-      const found = await world.record(opening, world.tenant);
-      const { status, date, invoices, bills, rows, version } = found ?? noOpening;
-      const figures = openingFigures({ invoices, bills, rows }, { banks, chart });
-      const entryId = found?.documents.entryId ?? null;
-      return { status, date, invoices, bills, rows, version, entryId, banks, figures };
+      const known = await world.record(opening, world.tenant);
+      const { status, date, invoices, bills, credits, jobs, rows, version } = known ?? noOpening;
+      const draft = { invoices, bills, credits, jobs, rows };
+      const figures = openingFigures(draft, { banks, chart });
+      return { status, date, ...draft, version, entryId: known?.documents.entryId ?? null, banks, figures };
     }),
-    bindHandler(openingOwnRoutes.start, (call) => send(call, { type: 'StartOpening', data: { date: call.body.date } })),
-    bindHandler(openingOwnRoutes.invoices, (call) =>
-      send(call, { type: 'EnterOpeningInvoices', data: { invoices: call.body.invoices } }),
-    ),
-    bindHandler(openingOwnRoutes.bills, (call) =>
-      send(call, { type: 'EnterOpeningBills', data: { bills: call.body.bills } }),
-    ),
     bindHandler(openingOwnRoutes.enterRows, (call) =>
       send(call, { type: 'EnterTrialBalance', data: { rows: call.body.rows, sha256: call.body.sha256 } }),
-    ),
-    bindHandler(openingOwnRoutes.readInvoices, async (call) =>
-      readInvoiceFile(call.body.content, await openWorld(contextOf(call))),
-    ),
-    bindHandler(openingOwnRoutes.readBills, async (call) =>
-      readBillFile(call.body.content, await openWorld(contextOf(call))),
     ),
     bindHandler(openingOwnRoutes.tryFile, async (call) => (await tried(call)).preview),
     bindHandler(openingOwnRoutes.importFile, async (call) => {
@@ -94,39 +114,66 @@ export const openingHandlers = ({ execute, openWorld, newId, findBanks }: Openin
       const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
       if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
       const context = contextOf(call);
-      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create'))
-        await addAccount(row, choiceOf(call.body.choices, row), context);
+      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create')) await addAccount(row, context);
       const { rows } = await tried(call); // the accounts are there now
       return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
     }),
-    bindHandler(openingOwnRoutes.post, async (call) => {
-      const world = await openWorld(contextOf(call));
-      const found = (await world.record(opening, world.tenant)) ?? { ...noOpening, date: '' };
-      const entry = entryOf(found, world.tenant);
-      const documents: OpeningDocuments = {
-        invoiceIds: found.invoices.map(
-          ({ number, contractId }) =>
-            found.recorded.find((each) => each.number === number && each.contractId === contractId)?.id ?? newId(),
-        ),
-        billIds: found.bills.map(() => newId()),
-        entryId: entry && newId(),
-      };
-      return send(call, { type: 'PostOpening', data: documents }, [
-        ...recordedDocuments(found, documents),
-        ...(entry
-          ? [{ entity: journalEntry.entity, id: documents.entryId ?? '', creates: true as const, command: entry }]
-          : []),
-      ]);
-    }),
-    bindHandler(openingOwnRoutes.undo, async (call) => {
-      const world = await openWorld(contextOf(call));
-      const { reason } = call.body;
-      return send(call, { type: 'UndoOpening', data: { reason } }, await takenBack(reason, world));
-    }),
-    bindHandler(openingOwnRoutes.finish, (call) => send(call, { type: 'FinishOpening', data: {} })),
   ];
-};
+}
 
+/** Files of documents: tried first, and entered as they were tried, with whom they add. */
+function fileHandlers(ports: OpeningPorts): HttpHandler[] {
+  const { execute, openWorld, newId, records } = ports;
+  const send = sender(ports);
+  /** As the records are now; the token is the same as long as nothing of it is different. */
+  async function readRows<Part extends OpeningPart>(part: Part, call: FileCall) {
+    const world = await openWorld(contextOf(call));
+    const parties = await loadParties(records, world.tenant, call.caller);
+    const rows = await readOpeningRows(part, call.body.content, { world, parties });
+    const shown = rows.map(({ new: _new, ...row }) => row);
+    return { world, rows, shown, previewToken: world.facts.hash({ part, shown }) };
+  }
+  async function read<Part extends OpeningPart>(part: Part, call: FileCall) {
+    const { shown: rows, previewToken } = await readRows(part, call);
+    return { rows, previewToken };
+  }
+  async function importRows<Part extends OpeningPart>(
+    part: Part,
+    call: FileCall & { readonly body: { readonly previewToken: string } },
+  ) {
+    let tried = await readRows(part, call);
+    if (tried.previewToken !== call.body.previewToken) throw stale();
+    if (tried.rows.every(({ says }) => says !== '')) throw nothingRead();
+    const context = contextOf(call);
+    const additions = () =>
+      additionsOf(
+        tried.rows.map(({ row, new: adds }) => ({ row, adds })),
+        newId,
+      );
+    // customers first, then their locations
+    for (let [first, ...others] = additions(); first; [first, ...others] = additions()) {
+      const added = tried.rows.map((each) => each.new?.key ?? '').join('\n');
+      const commandId = deterministicUuid(`${context.commandId} adds ${added}`);
+      await execute([first, ...others], { ...context, commandId });
+      tried = await readRows(part, call);
+    }
+    const before = (await tried.world.record(opening, tried.world.tenant)) ?? noOpening;
+    return send(call, entering[part](tried.rows, before));
+  }
+  return [
+    bindHandler(openingOwnRoutes.readInvoices, (call) => read('invoices', call)),
+    bindHandler(openingOwnRoutes.importInvoices, (call) => importRows('invoices', call)),
+    bindHandler(openingOwnRoutes.readBills, (call) => read('bills', call)),
+    bindHandler(openingOwnRoutes.importBills, (call) => importRows('bills', call)),
+    bindHandler(openingOwnRoutes.readCredits, (call) => read('credits', call)),
+    bindHandler(openingOwnRoutes.importCredits, (call) => importRows('credits', call)),
+    bindHandler(openingOwnRoutes.readJobs, (call) => read('jobs', call)),
+    bindHandler(openingOwnRoutes.importJobs, (call) => importRows('jobs', call)),
+  ];
+}
+
+const nothingRead = () =>
+  unprocessable([{ field: 'content', code: 'NOTHING_READ', message: 'No row of the file can be entered.' }]);
 const stale = () =>
   unprocessable([
     {
@@ -136,69 +183,33 @@ const stale = () =>
     },
   ]);
 
-type OpeningContent = Pick<OpeningView, 'invoices' | 'bills' | 'rows' | 'date'>;
-
-/** Each invoice and each bill as a record of its own. Of a contract, each knows what those before it have billed. */
-function recordedDocuments({ invoices, bills, date: on }: OpeningContent, ids: OpeningDocuments): CommandTarget[] {
-  const billed = new Map<string, number>();
-  return [
-    ...invoices.map(({ contractName: _name, ...said }, at) => {
-      const billedBefore = billed.get(said.contractId) ?? 0;
-      billed.set(said.contractId, billedBefore + said.original);
-      const command = { type: 'RecordOpeningInvoice', data: { ...said, billedBefore, on } };
-      return { entity: invoice.entity, id: ids.invoiceIds[at] ?? '', creates: true as const, command };
-    }),
-    ...bills.map(({ vendorName: _name, ...said }, at) => {
-      const command = { type: 'RecordOpeningBill', data: { ...said, on } };
-      return { entity: bill.entity, id: ids.billIds[at] ?? '', creates: true as const, command };
-    }),
-  ];
+/** What of a list stays beside what a file brings: neither has the same twice. */
+function withRead<Entry>(before: readonly Entry[], read: readonly Entry[], keyOf: (entry: Entry) => string): Entry[] {
+  const keys = new Set(read.map(keyOf));
+  return [...before.filter((each) => !keys.has(keyOf(each))), ...read];
 }
-
-/** What no document brings, in one entry against 3900; null where there is nothing of it. */
-function entryOf({ rows, date }: OpeningContent, tenant: string): JournalEntryCommand | null {
-  const posted = postedRows(rows);
-  if (posted.length === 0) return null;
-  const left = 0 - posted.reduce((sum, { amount }) => sum + amount, 0);
-  const balancing = { account: 'openingBalance', name: systemAccounts.openingBalance.name, bankId: null, amount: left };
-  const none = { contractId: null, lineItemId: null, customerId: null, vendorId: null, paymentId: null };
-  return {
-    type: 'KeepJournalEntry',
-    data: {
-      kind: 'opening',
-      date,
-      reason: 'Opening of the books',
-      lines: [...posted, ...(left === 0 ? [] : [balancing])].map(({ account, bankId, amount }) => ({
-        account,
-        bankId,
-        debit: Math.max(amount, 0),
-        credit: Math.max(-amount, 0),
-        ...none,
-        description: 'Brought forward',
-      })),
-      reversesOn: null,
-      receivedOn: null,
-      source: { entity: opening.entity, id: tenant, name: SOURCE },
-    },
-  };
-}
-
-async function takenBack(reason: string, world: World): Promise<CommandTarget[]> {
-  const found = await world.record(opening, world.tenant);
-  if (!found) return [];
-  const { invoiceIds, billIds, entryId } = found.documents;
-  const data = { reason };
-  return [
-    ...invoiceIds.map((id) => ({ entity: invoice.entity, id, command: { type: 'TakeBackOpeningInvoice', data } })),
-    ...billIds.map((id) => ({ entity: bill.entity, id, command: { type: 'TakeBackOpeningBill', data } })),
-    ...(entryId === null
-      ? []
-      : [
-          {
-            entity: journalEntry.entity,
-            id: entryId,
-            command: { type: 'ReverseKeptEntry', data: { on: found.date, ...data } },
-          },
-        ]),
-  ];
-}
+/** What the command is that enters a part of it, with what was entered before. */
+const entering: {
+  readonly [Part in OpeningPart]: (
+    read: Awaited<ReturnType<typeof readOpeningRows<Part>>>,
+    before: Pick<OpeningView, OpeningPart>,
+  ) => OpeningCommand;
+} = {
+  invoices: (rows, { invoices }) => ({
+    type: 'EnterOpeningInvoices',
+    data: { invoices: withRead<EnteredInvoice>(invoices, found(rows), ({ number }) => number) },
+  }),
+  bills: (rows, { bills }) => ({
+    type: 'EnterOpeningBills',
+    data: { bills: withRead(bills, found(rows), ({ vendorId, ref }) => `${vendorId} ${ref}`) },
+  }),
+  credits: (rows, { credits }) => ({
+    type: 'EnterOpeningCredits',
+    data: { credits: withRead(credits, found(rows), ({ customerId, reference }) => `${customerId} ${reference}`) },
+  }),
+  jobs: (rows, { jobs }) => ({
+    type: 'EnterOpeningJobs',
+    data: { jobs: withRead<EnteredJob>(jobs, found(rows), (job) => job.locationId ?? job.contractId ?? '') },
+  }),
+};
+const found = <Found>(rows: readonly { readonly found: Found | null }[]) => rows.flatMap((row) => row.found ?? []);

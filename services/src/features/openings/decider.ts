@@ -1,12 +1,16 @@
 import { isMoneyAccount } from '@backoffice/contracts/capabilities';
 import {
+  billedOf,
   largestGap,
   openingFigures,
   openingKeeper,
   type Opening,
   type OpeningCommand,
   type OpeningEvent,
+  type OpeningCredit,
   type OpeningFacts,
+  type OpeningInvoice,
+  type OpeningJob,
   type OpeningRefusal,
   type OpeningRow,
 } from '@backoffice/contracts/features/openings';
@@ -29,10 +33,7 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
     const { date, documents } = present;
     switch (command.type) {
       case 'EnterOpeningInvoices': {
-        const to = command.data.invoices.map((said) => ({
-          ...said,
-          contractName: facts.names.get(said.contractId) ?? '',
-        }));
+        const to = command.data.invoices.map((said) => ({ ...said, ...jobOf(said, facts) }));
         const wrong = invoicesRefusal(to) ?? datedAfter({ invoices: to, bills: [] }, date);
         return wrong
           ? refuseWith(wrong)
@@ -43,6 +44,21 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
         const wrong = billsRefusal(to) ?? datedAfter({ invoices: [], bills: to }, date);
         return wrong ? refuseWith(wrong) : accept({ type: 'OpeningBillsEntered', data: { from: present.bills, to } });
       }
+      case 'EnterOpeningCredits': {
+        const to = command.data.credits.map((said) => ({
+          ...said,
+          customerName: facts.names.get(said.customerId) ?? '',
+        }));
+        const wrong = creditsRefusal(to, date);
+        return wrong
+          ? refuseWith(wrong)
+          : accept({ type: 'OpeningCreditsEntered', data: { from: present.credits, to } });
+      }
+      case 'EnterOpeningJobs': {
+        const to = command.data.jobs.map((said) => ({ ...said, ...jobOf(said, facts) }));
+        const wrong = jobsRefusal(to);
+        return wrong ? refuseWith(wrong) : accept({ type: 'OpeningJobsEntered', data: { from: present.jobs, to } });
+      }
       case 'EnterTrialBalance': {
         const wrong = rowsRefusal(command.data.rows, facts);
         if (wrong) return refuseWith(wrong);
@@ -50,6 +66,8 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
         return accept({ type: 'TrialBalanceEntered', data: { from: { rows, sha256 }, to: command.data } });
       }
       case 'PostOpening': {
+        const wrong = billedRefusal(present);
+        if (wrong) return refuseWith(wrong);
         const { remaining } = openingFigures(present, facts);
         const { sha256 } = present;
         return accept({ type: 'OpeningPosted', data: { date, ...command.data, remaining, sha256 } });
@@ -64,10 +82,59 @@ export const openingDecider: Decider<Opening, OpeningCommand, OpeningEvent, Open
   },
 };
 
-function invoicesRefusal(invoices: CommandData<'EnterOpeningInvoices'>['invoices']): OpeningObjection {
-  for (const [at, { contractName, number, date, dueDate, original, retention, open }] of invoices.entries()) {
+type JobOfLine = Pick<OpeningInvoice, 'contractId' | 'contractName' | 'locationId'>;
+/** The contract that is named, or the one that the opening begins at a location; without a name where there is none. */
+function jobOf(
+  { contractId, locationId }: { readonly contractId: string | null; readonly locationId: string | null },
+  { names, begun }: OpeningFacts,
+): JobOfLine {
+  if (locationId === null)
+    return { contractId: contractId ?? '', contractName: names.get(contractId ?? '') ?? '', locationId };
+  return { contractId: '', contractName: '', ...begun.get(locationId), locationId };
+}
+const unknownJob = (field: string, { locationId }: JobOfLine): OpeningObjection =>
+  locationId === null
+    ? { code: 'CONTRACT_UNKNOWN', field: `${field}.contractId` }
+    : { code: 'LOCATION_UNKNOWN', field: `${field}.locationId` };
+
+function creditsRefusal(credits: readonly OpeningCredit[], on: Day): OpeningObjection {
+  for (const [at, { customerName: number, date }] of credits.entries()) {
+    if (number === '') return { code: 'CUSTOMER_UNKNOWN', field: `credits.${at}.customerId` };
+    if (date > on)
+      return { code: 'DATED_AFTER_OPENING', field: `credits.${at}.date`, values: { number, date: dayText(on) } };
+  }
+  return null;
+}
+
+function jobsRefusal(jobs: readonly OpeningJob[]): OpeningObjection {
+  for (const [at, job] of jobs.entries()) {
+    const { contractId, contractName: name } = job;
+    if (name === '') return unknownJob(`jobs.${at}`, job);
+    if (jobs.findIndex((each) => each.contractId === contractId) !== at)
+      return { code: 'OPENING_JOB_TWICE', field: `jobs.${at}.contractId`, values: { name } };
+  }
+  return null;
+}
+
+/** What a job has billed in all is no less than what its open invoices come to. */
+function billedRefusal({ jobs, invoices }: Opening): OpeningObjection {
+  for (const [at, { contractId, contractName: name, billed }] of jobs.entries()) {
+    const open = billedOf(invoices, contractId);
+    if (billed !== 0 && billed < open)
+      return {
+        code: 'OPENING_BILLED_LESS',
+        field: `jobs.${at}.billed`,
+        values: { name, billed: moneyText(billed), invoices: moneyText(open) },
+      };
+  }
+  return null;
+}
+
+function invoicesRefusal(invoices: readonly OpeningInvoice[]): OpeningObjection {
+  for (const [at, invoice] of invoices.entries()) {
+    const { contractName, number, date, dueDate, original, retention, open } = invoice;
     const field = `invoices.${at}`;
-    if (contractName === '') return { code: 'CONTRACT_UNKNOWN', field: `${field}.contractId` };
+    if (contractName === '') return unknownJob(field, invoice);
     if (invoices.findIndex((each) => each.number === number) !== at)
       return { code: 'OPENING_INVOICE_TWICE', field: `${field}.number`, values: { number } };
     if (dueDate < date) return { code: 'DUE_BEFORE_DATE', field: `${field}.dueDate`, values: { number } };

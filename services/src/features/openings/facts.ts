@@ -4,12 +4,15 @@ import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill } from '@backoffice/contracts/features/bills';
 import { bankAccountsOf, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import { contract } from '@backoffice/contracts/features/contracts';
+import { customer } from '@backoffice/contracts/features/customers';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import type { Opening, OpeningBank, OpeningFacts } from '@backoffice/contracts/features/openings';
+import { deterministicUuid } from '@backoffice/infra/http';
 import { paidOnBill } from '#domain/bill-payments.ts';
 import { closedThrough } from '#domain/closed-period.ts';
 import { companyChart } from '#domain/company-chart.ts';
 import { invoicePaymentsOf } from '#domain/invoice-payments.ts';
+import { partiesOf } from '#domain/document-parties.ts';
 import type { FindBanks } from '#domain/ledger-balance.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -17,14 +20,16 @@ import type { World } from '#kernel/world.ts';
 export const openingFacts =
   (findBanks: FindBanks): GatherFacts<OpeningFacts, Opening> =>
   async ({ type, data }, world, opening) => {
-    const { invoices = [], bills = [], rows = [] } = data as NamedDocuments; // of the commands that have them
+    // of the commands that have them
+    const { invoices = [], bills = [], credits = [], jobs = [], rows = [] } = data as NamedDocuments;
+    const named = [...invoices, ...jobs];
     const chart = await companyChart(world);
     const isUndone = type === 'UndoOpening';
-    const [banks, closed, contracts, vendors, named, used] = await Promise.all([
+    const [banks, closed, contracts, vendors, customers, places, ofRows, used] = await Promise.all([
       openingBanks(chart, world.tenant, findBanks),
       closedThrough(world),
       namesOf(
-        invoices.map(({ contractId }) => contractId),
+        named.flatMap(({ contractId, locationId }) => (locationId ? [] : (contractId ?? []))),
         async (id) => {
           const found = await world.visibleRecord(contract, id);
           return found && found.trashedAt === null ? `${found.number} ${found.name}` : null;
@@ -38,6 +43,20 @@ export const openingFacts =
         },
       ),
       namesOf(
+        credits.map(({ customerId }) => customerId),
+        async (id) => {
+          const found = await world.visibleRecord(customer, id);
+          return found && found.trashedAt === null ? found.name : null;
+        },
+      ),
+      namesOf(
+        named.flatMap(({ locationId }) => locationId ?? []),
+        async (id) => {
+          const parties = await partiesOf(id, world);
+          return parties && `${parties.customerName} · ${parties.locationName}`;
+        },
+      ),
+      namesOf(
         rows.flatMap(({ bankId }) => bankId ?? []),
         async (id) => {
           const found = await world.record(bank, id);
@@ -46,12 +65,22 @@ export const openingFacts =
       ),
       isUndone && opening ? usedDocument(opening, world) : null,
     ]);
-    const names = new Map([...contracts, ...vendors, ...named]);
-    return { today: world.facts.today, chart, banks, names, closed, used };
+    const names = new Map([...contracts, ...vendors, ...customers, ...ofRows]);
+    const begun = new Map(
+      places.map(([id, contractName]) => [id, { contractId: begunContractId(world.tenant, id), contractName }]),
+    );
+    return { today: world.facts.today, chart, banks, names, begun, closed, used };
   };
 
+/** The contract that the opening begins at a location: one for each, however often it is posted. */
+const begunContractId = (tenant: string, locationId: string) =>
+  deterministicUuid(`brought forward ${tenant} ${locationId}`);
+
+type NamedJob = { readonly contractId?: string | null; readonly locationId?: string | null };
 type NamedDocuments = {
-  readonly invoices?: readonly { readonly contractId: string }[];
+  readonly invoices?: readonly NamedJob[];
+  readonly jobs?: readonly NamedJob[];
+  readonly credits?: readonly { readonly customerId: string }[];
   readonly rows?: readonly { readonly bankId?: string | null }[];
   readonly bills?: readonly { readonly vendorId: string }[];
 };

@@ -21,6 +21,7 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
   decide(command, payment, facts) {
     if (command.type === 'PostPayment') return decidePosting(command.data, facts);
     if (command.type === 'ApplyCredit') return decideCredit(command.data, facts);
+    if (command.type === 'RecordOpeningCredit') return recordOpening(command.data, facts);
     const present = mustExist(payment);
     const { status, customerId, salesmanId, amount, bankId, methodName, checkNo, receivedOn, memo: kept } = present;
     const { allocations, unapplied } = present;
@@ -103,11 +104,23 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
           type: 'PaymentReversed',
           data: { ...takenBack, reversedOn: facts.today, reason: command.data.reason },
         });
+      case 'TakeBackOpeningCredit': // on the day of the opening, as if it had never been
+        return accept({
+          type: 'PaymentReversed',
+          data: { ...takenBack, ...command.data, reversedOn: present.openedOn ?? receivedOn, isOpening: true },
+        });
     }
   },
 };
 
 type CommandData<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>['data'];
+
+function recordOpening(
+  { date: receivedOn, ...said }: CommandData<'RecordOpeningCredit'>,
+  facts: PaymentFacts,
+): Decision<PaymentEvent, PaymentRefusal> {
+  return accept({ type: 'OpeningCreditRecorded', data: { ...said, receivedOn, ...mustExist(facts.customer) } });
+}
 
 function decidePosting(
   { customerId: _customer, receivedOn, allocations, amount, memo, ...asked }: CommandData<'PostPayment'>,

@@ -32,6 +32,7 @@ const fieldOf: Readonly<Record<PaymentEvent['type'], (line: PaymentLine) => stri
   DepositEdited: () => 'depositDate',
   PaymentReturned: () => 'returnedOn',
   PaymentReversed: () => 'reason',
+  OpeningCreditRecorded: () => 'date',
   CreditRefunded: () => '',
   RefundTakenBack: () => '',
   PaymentCleared: () => '',

@@ -10,6 +10,7 @@ import {
   type Statement,
   type TickedItem,
 } from '@backoffice/contracts/features/reconciliations';
+import { checkTitle } from '@backoffice/contracts/features/checks';
 import { moneyText, type Refusal } from '@backoffice/contracts/kernel';
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
@@ -58,7 +59,6 @@ function decideStatement(
 }
 
 const itemNames = {
-  check: 'Check',
   deposit: 'The deposit of',
   return: 'The return of',
   fee: 'The fee for the return of',
@@ -66,16 +66,17 @@ const itemNames = {
 } as const;
 
 function itemRefusal(
-  item: TickedItem | null,
+  ticked: TickedItem | null,
   { bankId, statementDate }: { readonly bankId: string; readonly statementDate: string },
   deposited: ReadonlySet<string>,
 ): Refusal<ReconciliationRefusal> | null {
-  if (item?.bankId !== bankId) return { code: 'ITEM_UNKNOWN' };
-  const { kind, number, party } = item;
-  const values = { item: `${itemNames[kind]} ${kind === 'check' || kind === 'entry' ? number : party}` };
-  if (item.isGone) return { code: 'ITEM_GONE', values };
-  if (item.isReconciled) return { code: 'ITEM_RECONCILED', values };
-  if (item.date > statementDate) return { code: 'ITEM_AFTER_STATEMENT', values };
-  const isWhole = item.beside.every((id) => deposited.has(id));
-  return isWhole ? null : { code: 'DEPOSIT_INCOMPLETE', values: { number: item.depositNo ?? '' } };
+  if (ticked?.bankId !== bankId) return { code: 'ITEM_UNKNOWN' };
+  const { kind, number, party } = ticked;
+  const item = kind === 'check' ? checkTitle(number) : `${itemNames[kind]} ${kind === 'entry' ? number : party}`;
+  const values = { item };
+  if (ticked.isGone) return { code: 'ITEM_GONE', values };
+  if (ticked.isReconciled) return { code: 'ITEM_RECONCILED', values };
+  if (ticked.date > statementDate) return { code: 'ITEM_AFTER_STATEMENT', values };
+  const isWhole = ticked.beside.every((id) => deposited.has(id));
+  return isWhole ? null : { code: 'DEPOSIT_INCOMPLETE', values: { number: ticked.depositNo ?? '' } };
 }

@@ -14,6 +14,7 @@ import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
 import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
+import type { Execute } from '#kernel/execute.ts';
 import { refusalFailure } from '#kernel/refusal-failure.ts';
 
 /** The rows of a schedule as the tables have them, and the last event that these know; the reading side draws them. */
@@ -42,26 +43,8 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
     const unknown = overrides.findIndex((each) => found.every(({ contractId }) => contractId !== each.contractId));
     if (unknown !== -1)
       throw refusalFailure({ code: 'WIP_JOB_UNKNOWN', field: `overrides.${unknown}.contractId` }, wipScheduleRefusals);
-    const rows = withOverrides(found, overrides);
-    const lines = wipLines(rows);
-    const [id, entryId] = [newId(), lines.length === 0 ? null : newId()];
-    const command: WipScheduleCommand = { type: 'PostWip', data: { asOf, rows, overrides, position, entryId } };
-    const schedule = { entity: wipSchedule.entity, id, creates: true as const, command };
-    const posting: JournalEntryCommand = {
-      type: 'KeepJournalEntry',
-      data: {
-        kind: 'wip',
-        date: asOf,
-        reason: `Work in progress as of ${dayText(asOf)}`,
-        reversesOn: addDays(asOf, 1),
-        receivedOn: null,
-        lines,
-        source: { entity: wipSchedule.entity, id, name: `the WIP schedule of ${dayText(asOf)}` },
-      },
-    };
-    const entry =
-      entryId === null ? [] : [{ entity: journalEntry.entity, id: entryId, creates: true as const, command: posting }];
-    return recordAnswer(await execute([schedule, ...entry], context), 201);
+    const targets = wipTargets({ asOf, rows: found, overrides, position }, newId);
+    return recordAnswer(await execute(targets, context), 201);
   }),
   bindHandler(wipScheduleOwnRoutes.reverse, async (call) => {
     const context = contextOf(call);
@@ -77,3 +60,35 @@ export const wipScheduleHandlers = ({ execute, openWorld, newId, drawWip }: WipP
     return recordAnswer(await execute([schedule, ...entry], context));
   }),
 ];
+
+type DrawnSchedule = Pick<
+  Extract<WipScheduleCommand, { type: 'PostWip' }>['data'],
+  'asOf' | 'overrides' | 'position'
+> & {
+  readonly rows: readonly WipRow[];
+};
+/** A schedule, and the journal entry that posts it where it posts anything. */
+export function wipTargets(
+  { asOf, rows: drawn, overrides, position }: DrawnSchedule,
+  newId: () => string,
+): Execute['targets'] {
+  const rows = withOverrides(drawn, overrides);
+  const lines = wipLines(rows);
+  const [id, entryId] = [newId(), lines.length === 0 ? null : newId()];
+  const command: WipScheduleCommand = { type: 'PostWip', data: { asOf, rows, overrides, position, entryId } };
+  const schedule = { entity: wipSchedule.entity, id, creates: true as const, command };
+  if (entryId === null) return [schedule];
+  const posting: JournalEntryCommand = {
+    type: 'KeepJournalEntry',
+    data: {
+      kind: 'wip',
+      date: asOf,
+      reason: `Work in progress as of ${dayText(asOf)}`,
+      reversesOn: addDays(asOf, 1),
+      receivedOn: null,
+      lines,
+      source: { entity: wipSchedule.entity, id, name: `the WIP schedule of ${dayText(asOf)}` },
+    },
+  };
+  return [schedule, { entity: journalEntry.entity, id: entryId, creates: true, command: posting }];
+}

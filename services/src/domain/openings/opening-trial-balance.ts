@@ -1,3 +1,4 @@
+import { accountTypes, squash, type AccountType } from '@backoffice/contracts/capabilities';
 import type { ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
 import {
   isControlAccount,
@@ -18,12 +19,13 @@ const columns = {
   name: ['name', 'accountname', 'description', 'title'],
   debit: ['debit', 'debits', 'dr'],
   credit: ['credit', 'credits', 'cr'],
+  type: ['type', 'accounttype'],
 };
 export const readTrialBalance = (tenant: string, content: string) => readFileRows(tenant, content, columns);
 
 export type TriedFile = { readonly content: string; readonly choices: readonly RowChoice[] };
 type Books = {
-  readonly draft: Pick<OpeningView, 'invoices' | 'bills'>;
+  readonly draft: Pick<OpeningView, 'invoices' | 'bills' | 'credits'>;
   readonly chart: readonly ChartAccount[];
   readonly banks: readonly OpeningBank[];
   readonly today: Day;
@@ -57,7 +59,7 @@ export function tryRows(
 }
 
 /** The first that is made for it. */
-export const choiceOf = (choices: readonly RowChoice[], { row }: Pick<FileRow, 'row'>): RowChoice | undefined =>
+const choiceOf = (choices: readonly RowChoice[], { row }: Pick<FileRow, 'row'>): RowChoice | undefined =>
   choices.find((each) => each.row === row);
 
 function triedRow(
@@ -68,15 +70,17 @@ function triedRow(
   const { number = '', name = '' } = file.cells;
   const { money, problems } = cellReader(file, today);
   const amount = (money('debit') ?? 0) - (money('credit') ?? 0);
-  const row = { row: file.row, number, name, amount, account: null, bankId: null };
+  const row = { row: file.row, number, name, amount, account: null, bankId: null, type: null };
   const [problem] = problems;
   if (problem !== undefined) return { ...row, outcome: 'error', says: problem };
   if (choice?.as === 'ignore') return { ...row, outcome: 'ignored', says: 'Left out' };
   if (isTotal(number || name)) return { ...row, outcome: 'ignored', says: 'No account' };
   const found = foundAccount(number, choice, chart, banks);
+  const type = accountTypeOf(file.cells['type'] ?? '');
+  const isNew = choice ? choice.as === 'create' : type !== null;
   if (!found)
-    return choice?.as === 'create' && number !== '' && name !== ''
-      ? { ...row, outcome: 'create', says: 'Added to the chart of accounts' }
+    return isNew && number !== '' && name !== ''
+      ? { ...row, type: choice?.type ?? type, outcome: 'create', says: 'Added to the chart of accounts' }
       : {
           ...row,
           outcome: 'error',
@@ -92,6 +96,23 @@ function triedRow(
   const says = isControl ? 'Compared with what is entered' : `Posted to ${of?.code ?? ''} ${of?.name ?? ''}`;
   return { ...row, account, bankId, outcome: isControl ? 'compared' : 'matched', says };
 }
+
+/** Types as our chart calls them, and as QuickBooks does. */
+const typesByWord: Readonly<Record<string, AccountType>> = {
+  othercurrentasset: 'currentAsset',
+  othercurrentassets: 'currentAsset',
+  fixedassets: 'fixedAsset',
+  otherassets: 'otherAsset',
+  othercurrentliability: 'currentLiability',
+  othercurrentliabilities: 'currentLiability',
+  longtermliabilities: 'longTermLiability',
+  costofgoodssold: 'costOfRevenue',
+  expenses: 'expense',
+  otherexpense: 'expense',
+  revenue: 'income',
+};
+const accountTypeOf = (word: string): AccountType | null =>
+  accountTypes.find((each) => squash(each) === squash(word)) ?? typesByWord[squash(word)] ?? null;
 
 /** What sums up the others, or says nothing. */
 const isTotal = (words: string) => words === '' || /^(grand )?totals?\b/i.test(words);

@@ -1,0 +1,183 @@
+import { jobFiguresOf } from '@backoffice/contracts/features/budget-reports';
+import { budgetRows, budgetTotal, isSetBy } from '@backoffice/contracts/features/job-budgets';
+import type { Day } from '@backoffice/contracts/kernel';
+import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
+import { id } from '@backoffice/services/testing/golden-job';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysToJudge, mustBeEven, mustStayClosed, type Entry } from './invariants.spec-kit.ts';
+import { dayAfter, type JobMoneyOracle } from './job-money-oracle.spec-kit.ts';
+import { jobMoneyArbitrary, startJobMoney, type JobMoneyStep } from './job-money-program.spec-kit.ts';
+import { reportRowsOf, type JobMoneyTables } from './job-money-tables.spec-kit.ts';
+import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
+import { smallestFailing } from './smallest-failing.spec-kit.ts';
+
+const RUNS = Number(process.env['RUNS'] ?? 40);
+const SEED = Number(process.env['SEED'] ?? 20_261_127);
+/** A planted fault need not be made small. */
+const isPlanted = process.env['PLANTED'] !== undefined;
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
+const nameOf = new Map(
+  [...jobs, ...banks, ...vendors, { name: 'hoa' }, { name: 'cole' }].map(({ name }) => [id(name), name]),
+);
+const named = (key: string | null | undefined) => (key ? (nameOf.get(key) ?? key) : undefined);
+/** Accounts of the company that no job is told apart on. */
+const OF_COMPANY = new Set(['accruedJobPayroll', 'burdenApplied', 'bank', 'payable', 'receivedNotBilled']);
+
+/** An entry of the product with the tags that the oracle keeps. */
+function asOracle(entry: Entry & { readonly commitmentId?: string | null }, commitmentOf: ReadonlyMap<string, string>) {
+  const { day, account, amount, contractId, customerId, vendorId, bankId, commitmentId } = entry;
+  const of = { day, account, amount };
+  if (account === 'bank') return { ...of, bank: named(bankId) };
+  if (account === 'payable') return { ...of, vendor: named(vendorId) };
+  if (account === 'retentionPayable')
+    return { ...of, vendor: named(vendorId), commitment: commitmentOf.get(commitmentId ?? '') };
+  if (account === 'receivable' || account === 'retention')
+    return { ...of, job: named(contractId), customer: named(customerId) };
+  return OF_COMPANY.has(account) || contractId === null ? of : { ...of, job: named(contractId) };
+}
+
+/** On its judged days, on those of schedules and on the days after these. */
+function mustAgree({ ledger }: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
+  const commitmentOf = new Map(oracle.commitmentNames().map((name) => [id(name), name]));
+  const posted = ledger.map((entry) => asOracle(entry, commitmentOf) as OracleEntry); // tags that are not there
+  const ofSchedules = [...oracle.schedules.values()].flatMap(({ asOf }) => [asOf, dayAfter(asOf)]);
+  for (const day of new Set([...daysToJudge(today), ...ofSchedules].toSorted()))
+    expect(balancesOf(posted, day), `on ${day}`).toEqual(balancesOf(oracle.entries, day));
+}
+
+const WIP_ACCOUNTS = ['underbillings', 'overbillings', 'wipRevenue', 'lossCost', 'lossProvision'];
+/** On the day of a schedule its accounts say what its rows do, and nothing on any other day. */
+function mustKeepSchedules({ ledger, wip_schedules: schedules }: JobMoneyTables, oracle: JobMoneyOracle): void {
+  const standing = [...oracle.schedules].filter(([, { stands }]) => stands);
+  const days = new Set(ledger.filter(({ account }) => WIP_ACCOUNTS.includes(account)).map(({ day }) => day));
+  for (const day of days) {
+    const schedule = standing.find(([, { asOf }]) => asOf === day);
+    const rows = schedules.find((each) => each.id === id(schedule?.[0] ?? ''))?.rows ?? [];
+    for (const [account, amount] of [
+      ['underbillings', sum(rows.map(({ under }) => under))],
+      ['overbillings', 0 - sum(rows.map(({ over }) => over))],
+      ['lossProvision', 0 - sum(rows.map((row) => row.lossProvision))],
+    ] as const)
+      expect(
+        sum(ledger.filter((each) => each.account === account && each.day <= day).map((each) => each.amount)),
+        `${account} on ${day}`,
+      ).toBe(amount);
+  }
+}
+
+/** Rows of the budget of each job, on each judged day. */
+function mustMatchBudgets(tables: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
+  for (const day of daysToJudge(today).slice(0, 4))
+    for (const { job, budget, spending } of jobFiguresOf(reportRowsOf(tables, day))) {
+      const name = named(job.id) ?? '';
+      const expected = budget && jobs.some((each) => each.name === name) ? oracle.budgetOn(name, day) : null;
+      if (!budget || !isSetBy(budget, day) || expected === null) continue;
+      const total = budgetTotal(budgetRows(budget, job.changeOrders, spending(day), day));
+      expect(total, `budget of ${name} on ${day}`).toEqual(budgetTotal(expected));
+    }
+}
+
+function mustMatchCommitments({ commitments, bills, ledger }: JobMoneyTables, oracle: JobMoneyOracle): void {
+  for (const name of oracle.commitmentNames()) {
+    const { revised, billed, retention, open } =
+      commitments.find((each) => each.id === id(name)) ?? expect.fail(`${name} is not in the list`);
+    expect({ revised, billed, retention, open }, name).toEqual(oracle.commitmentFigures(name));
+  }
+  for (const vendor of vendors.map(({ name }) => id(name))) {
+    const owed = ledger.filter(({ account, vendorId }) => account === 'payable' && vendorId === vendor);
+    const open = bills.filter(({ vendorId }) => vendorId === vendor).map((bill) => bill.open);
+    expect(sum(open), `open bills of ${named(vendor)}`).toBe(0 - sum(owed.map(({ amount }) => amount)));
+  }
+}
+
+function mustMatchApplications(tables: JobMoneyTables, oracle: JobMoneyOracle): void {
+  for (const { name, toDate, amount, due } of oracle.billedApplications()) {
+    const row = tables.pay_applications.find((each) => each.id === id(name));
+    const found = [row?.toDate, row?.certificate?.sheet.amount, row?.due, row?.invoiceDue];
+    expect(found, `application ${name}`).toEqual([toDate, amount, due, due]);
+  }
+  for (const { id: contractId, openDue, retention } of tables.contracts) {
+    const of = (account: string) =>
+      sum(
+        tables.ledger
+          .filter((each) => each.contractId === contractId && each.account === account)
+          .map(({ amount }) => amount),
+      );
+    expect([openDue, retention], `contract ${named(contractId)}`).toEqual([of('receivable'), of('retention')]);
+  }
+}
+
+/** Plays a program to its end; what disagrees throws, and names the invariant. */
+async function playProgram(steps: readonly JobMoneyStep[], happened: Record<string, number>): Promise<void> {
+  const { run, oracle, tables, play } = await startJobMoney();
+  let posted: JobMoneyTables['ledger'] = [];
+  async function judge(): Promise<void> {
+    const rows = await tables.rowsOf(run);
+    const today = run.today();
+    const invariants: Readonly<Record<string, () => void>> = {
+      'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
+      'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
+      'books are the oracle’s': () => mustAgree(rows, oracle, today),
+      'work in progress stands on the day of its schedule alone': () => mustKeepSchedules(rows, oracle),
+      'commitments come to what the oracle says': () => mustMatchCommitments(rows, oracle),
+      'budgets come to what the oracle says': () => mustMatchBudgets(rows, oracle, today),
+      'applications come to what the oracle says': () => mustMatchApplications(rows, oracle),
+      'nothing is posted into closed days': () => mustStayClosed(posted, rows, tables.closings),
+    };
+    for (const [name, mustHold] of Object.entries(invariants))
+      try {
+        mustHold();
+      } catch (error) {
+        throw disagreement(name, error);
+      }
+    posted = rows.ledger;
+  }
+  for (const [at, step] of steps.entries()) {
+    const outcome = await play(step).catch((error: unknown) => {
+      throw disagreement('the oracle allows what was done', error);
+    });
+    happened[`${step.does}: ${outcome}`] = (happened[`${step.does}: ${outcome}`] ?? 0) + 1;
+    if (process.env['EACH'] || at % 10 === 9) await judge();
+  }
+  await judge();
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** Says which invariant does not hold. */
+const disagreement = (invariant: string, cause: unknown) => new Error(`${invariant}: ${messageOf(cause)}`, { cause });
+const fails = (steps: readonly JobMoneyStep[]) =>
+  playProgram(steps, {}).then(
+    () => false,
+    () => true,
+  );
+
+describe('random programs of the money of jobs', () => {
+  it(
+    'payrolls, commitments, budgets, work in progress and applications come to what the oracle says, whatever was asked',
+    async () => {
+      const happened: Record<string, number> = {};
+      for (const [at, steps] of fc.sample(jobMoneyArbitrary, { numRuns: RUNS, seed: SEED }).entries())
+        await playProgram(steps, happened).catch(async (error: unknown) => {
+          if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
+          const program = await smallestFailing(steps, fails);
+          const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
+          throw new Error(
+            `${program.length} commands disagree:\n${program.map((step) => JSON.stringify(step)).join('\n')}`,
+            {
+              cause: cause ?? error,
+            },
+          );
+        });
+      if (process.env['RUNS'])
+        process.stdout.write(
+          `${RUNS} programs: ${Object.entries(happened)
+            .toSorted()
+            .map(([what, times]) => `${what} ${times}`)
+            .join(', ')}\n`,
+        );
+    },
+    Math.max(60_000, RUNS * 2_000),
+  );
+});
