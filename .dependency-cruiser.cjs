@@ -13,9 +13,12 @@ const TEST = [
 ];
 /** What starts, tests and measures the product. */
 const DRIVERS = '^infra/(bench|checks|e2e|security)/';
+/** A part of a decider that is too large for one file. */
+const DECISIONS = '^services/src/domain/[a-z-]+-decisions\\.ts$';
 const PURE = [
   '^services/src/kernel/decider\\.ts$',
   '^services/src/features/[^/]+/decider\\.ts$',
+  DECISIONS,
   '^projections/src/kernel/projection\\.ts$',
   '^projections/src/features/[^/]+/projection\\.ts$',
 ];
@@ -162,6 +165,7 @@ module.exports = {
         pathNot: [
           '^contracts/src/',
           '^services/src/(kernel/decider\\.ts|capabilities/)',
+          DECISIONS,
           '^projections/src/(kernel/projection\\.ts|capabilities/)',
         ],
       },

@@ -10,6 +10,7 @@ import {
   otherReasonSaid,
   publicWork,
   workerKnown,
+  type PayrollFacts,
 } from './payroll-rules.ts';
 
 /** What the rules see of a contract: what its own events made of it. */
@@ -43,7 +44,7 @@ export type SourceProposal = Pick<ContractContent, 'name' | 'terms' | 'hideTerms
   /** Null while it lies in the trash. */
   readonly location: { readonly isPublicWork: boolean } | null;
 };
-export type ContractFacts = {
+export type ContractFacts = PayrollFacts & {
   readonly today: Day;
   /** Whether what is begun is made of a proposal; otherwise it bills what the work costs. */
   readonly fromProposal: boolean;
@@ -64,8 +65,6 @@ export type ContractFacts = {
   /** Of those that do not lie in the trash. */
   readonly hasJobCosts: boolean;
   readonly changeOrders: 'none' | 'pending' | 'approved';
-  /** The worker that an exemption names; null when there is none in this company. */
-  readonly worker: { readonly name: string } | null;
   /** What shares of the profit are figured from, by today; null where no command asks for it. */
   readonly sharing: {
     readonly job: SharedJob;

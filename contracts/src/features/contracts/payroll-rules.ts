@@ -1,8 +1,13 @@
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
-import type { ContractRefusal } from './document.ts';
-import type { Contract, ContractFacts } from './guards.ts';
+import type { ContractRefusal, ContractView } from './document.ts';
 
-const guard = guardsReading<ContractFacts, ContractRefusal>();
+export type PayrollFacts = {
+  /** The worker that an exemption names; null when there is none in this company. */
+  readonly worker: { readonly name: string } | null;
+};
+type Contract = Pick<ContractView, 'isPublicWork' | 'payrollExemptions'>;
+
+const guard = guardsReading<PayrollFacts, ContractRefusal>();
 
 export const publicWork = guard('NOT_PUBLIC_WORK', { when: ({ isPublicWork }: Contract) => !isPublicWork });
 export const workerKnown = guard('PAYROLL_WORKER_UNKNOWN', {

@@ -23,7 +23,7 @@ import {
 } from '#capabilities/document-decisions.ts';
 import { lineObjection } from '#capabilities/priced-lines.ts';
 import { withChanges } from '#capabilities/with-changes.ts';
-import { decidePayroll } from '#domain/contract-payrolls.ts';
+import { decidePayroll } from '#domain/contract-payroll-decisions.ts';
 import { accept, mustExist, refuse, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 const { create, edit } = documentDecisions(contract, contentOf);
