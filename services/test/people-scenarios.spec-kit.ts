@@ -22,6 +22,7 @@ type ScenarioFactory = (more?: Partial<Scenario> & { body?: unknown }) => Scenar
 type SendCommand = (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
 const PLATFORM = 'platform';
 let made = 0;
+let isWarned = false;
 
 /** Requests that the write routes of people, companies and access take. */
 export function peopleScenarios(
@@ -215,7 +216,7 @@ export function peopleScenarios(
     'companies.bookkeepingRules': async () =>
       as({
         params: { id: firm.id },
-        body: { ...defaultBookkeepingRules, waiver: ++made % 2 === 0 ? 'warn' : 'off' },
+        body: { ...defaultBookkeepingRules, waiver: (isWarned = !isWarned) ? 'warn' : 'off' },
       }),
     'companies.documentTerms': async () =>
       as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),
