@@ -213,11 +213,13 @@ export function peopleScenarios(
         params: { id: firm.id },
         body: { payee: `Payee ${++made}`, checkAddress: '', bankAccount: '', paymentLink: '', note: '' },
       }),
-    'companies.bookkeepingRules': async () =>
-      as({
+    'companies.bookkeepingRules': async () => {
+      isWarned = !isWarned;
+      return as({
         params: { id: firm.id },
-        body: { ...defaultBookkeepingRules, waiver: (isWarned = !isWarned) ? 'warn' : 'off' },
-      }),
+        body: { ...defaultBookkeepingRules, waiver: isWarned ? 'warn' : 'off' },
+      });
+    },
     'companies.documentTerms': async () =>
       as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),
     'companies.profitBreakdown': async () => as({ params: { id: firm.id }, body: { lines: breakdown() } }),
