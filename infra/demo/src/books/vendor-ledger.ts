@@ -90,8 +90,7 @@ export async function seedVendorLedger(
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
     const [id, vendorId] = [newId(), idOf(supplier, 'name', vendor)];
-    const contractId = pick(running).id;
-    const ref = String(between(10_400, 98_700));
+    const [contractId, ref] = [pick(running).id, String(between(10_400, 98_700))];
     const lines = [{ description, amount, contractId }];
     await tell(date, bill, id, type, { vendorId, ref, date, lines }, { begins: true });
     const sign = type === 'RecordCredit' ? -1 : 1;
@@ -115,8 +114,8 @@ export async function seedVendorLedger(
   }
 
   async function payPermit(on: Day, memo: string, amount: Cents) {
-    const lines = [{ account: 'expenses', amount, contractId: pick(running).id, memo }];
-    await issue(on, { payee: 'City of San Diego', amount, memo: 'Permit', lines });
+    const line = { account: 'expenses', amount, contractId: pick(running).id, memo };
+    await issue(on, { payee: 'City of San Diego', amount, memo: 'Permit', lines: [line] });
   }
 
   async function write(on: Day, content: object) {
