@@ -29,7 +29,8 @@ export type Entry = {
     | 'paymentId'
     | 'billId'
     | 'invoiceId'
-    | 'jobCostId',
+    | 'jobCostId'
+    | 'inventoryItemId',
     string | null
   >
 >;

@@ -11,6 +11,7 @@ export type Tags = {
   readonly bank?: string;
   readonly person?: string;
   readonly commitment?: string;
+  readonly item?: string;
   /** Of what is receivable; balances do not tell it apart. */
   readonly invoice?: string;
 };
@@ -616,9 +617,9 @@ export type OracleBooks = ReturnType<typeof oracleBooks>;
 /** Sums by account and tag up to a day, without what is nothing. */
 export function balancesOf(entries: readonly OracleEntry[], asOf: Day): Readonly<Record<string, Cents>> {
   const sums = new Map<string, Cents>();
-  for (const { day, account, amount, job, customer, vendor, bank, person, commitment } of entries) {
+  for (const { day, account, amount, job, customer, vendor, bank, person, commitment, item } of entries) {
     if (day > asOf) continue;
-    const key = [account, job, customer, vendor, bank, person, commitment]
+    const key = [account, job, customer, vendor, bank, person, commitment, item]
       .filter((part) => part !== undefined)
       .join(' ');
     sums.set(key, (sums.get(key) ?? 0) + amount);
