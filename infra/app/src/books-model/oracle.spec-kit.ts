@@ -12,6 +12,8 @@ export type Tags = {
   readonly person?: string;
   readonly commitment?: string;
   readonly item?: string;
+  /** It belongs to the opening of the books; balances do not tell it apart. */
+  readonly isOfOpening?: boolean;
   /** Of what is receivable; balances do not tell it apart. */
   readonly invoice?: string;
 };
