@@ -55,6 +55,7 @@ export function openingsOracle(customerOf: Readonly<Record<string, string>>) {
   const payments = new Map<string, { readonly bank: string; readonly invoice: string; readonly amount: Cents }>();
   const checks = new Map<string, { readonly bank: string; readonly bill: string; readonly amount: Cents }>();
   const applied = new Map<string, { readonly invoice: string; readonly amount: Cents }>();
+  const refunds: Cents[] = [];
   let [date, status, closedThrough]: [Day, 'none' | 'draft' | 'posted' | 'final', Day] = ['', 'none', ''];
   let posted: readonly (readonly [Day, readonly Line[]])[] = [];
 
@@ -113,7 +114,7 @@ export function openingsOracle(customerOf: Readonly<Record<string, string>>) {
     ];
   }
   const equity = () => sum(entries.filter(({ account }) => account === 'openingBalance').map(({ amount }) => amount));
-  const isUsed = () => payments.size > 0 || checks.size > 0 || applied.size > 0;
+  const isUsed = () => payments.size > 0 || checks.size > 0 || applied.size > 0 || refunds.length > 0;
   const mustBe = (isSo: boolean, what: string) => {
     if (!isSo) throw new Error(what);
   };
@@ -224,6 +225,14 @@ export function openingsOracle(customerOf: Readonly<Record<string, string>>) {
       if (amount === 0) return;
       move(invoice, amount);
       applied.set(reference, { invoice, amount });
+    },
+    creditRefunded(reference: string, bank: string, amount: Cents, on: Day): void {
+      const { customer } = found(creditOf(reference), reference);
+      post(on, [
+        ['credit', amount, { customer }],
+        ['bank', -amount, { bank }],
+      ]);
+      refunds.push(amount);
     },
     openOf: (number: string): Cents =>
       found(invoiceOf(number), number).open -

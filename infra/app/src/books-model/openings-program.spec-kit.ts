@@ -29,6 +29,7 @@ const deeds = {
   'void check': 4,
   'apply credit': 10,
   'take back credit': 4,
+  'refund credit': 4,
   'void invoice': 1,
   'void bill': 1,
   entry: 3,
@@ -286,6 +287,13 @@ function programRunner(run: Run, oracle: OpeningsOracle) {
       const { reference } = of(oracle.draft().credits, on);
       await run.sendTo('Payment', await recordsOf('creditIds', reference), 'ReallocatePayment', { allocations: [] });
       oracle.creditApplied(reference, '', 0, run.today());
+    },
+    async 'refund credit'(step) {
+      const { reference, amount: credit } = of(oracle.draft().credits, step.on);
+      const [payment, { name: bank }] = [await recordsOf('creditIds', reference), of(banks, step.other)];
+      const [amount, on] = [Math.max(1, Math.trunc((credit * step.twelfths) / 12)), run.today()];
+      await run.sendTo('Payment', payment, 'RefundCredit', { bankId: id(bank), amount, on, number: next('F') });
+      oracle.creditRefunded(reference, bank, amount, on);
     },
     async 'void invoice'({ on }) {
       const { number } = of(oracle.draft().invoices, on);
