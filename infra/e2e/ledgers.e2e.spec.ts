@@ -37,6 +37,10 @@ const PAYING = [
   ['window', 'light'],
   ['phone', 'dark'],
 ] as const;
+/** A press of the browser's own button, which the page does not see. */
+const BACK = 1;
+/** The end of a month, far enough back for what is entered after it. */
+const lastClosed = () => addDays(`${addDays(today, -20).slice(0, 7)}-01`, -1);
 const STATEMENT_BANK = 'Bank of twelve lines';
 type OpenBill = { readonly id: string; readonly kind: string; readonly vendorId: string; readonly vendorName: string };
 /** What is made without the screen. @throws with the problem that it was answered */
@@ -133,19 +137,32 @@ it('of two people who finish the same statement one wins, and the other is told'
   expect(found['items']).toMatchObject([{ statementDate: today, endingBalance: -125_000 }]);
 });
 
-it('the books are closed, and what is dated before is refused and named', async () => {
-  const through = addDays(today, -20);
+it('a month is closed with its WIP schedule posted within eight clicks, and what is dated before is refused', async () => {
+  const through = lastClosed();
   await desk.goto(`${session.app.url}/ledger`);
+  const effort = await countEffort(desk);
+  const dialog = desk.getByRole('dialog');
+  const open = async () => {
+    await desk.getByRole('button', { name: 'Close…' }).click();
+    await dialog.getByLabel('Through').fill(dayText(through));
+  };
   await desk.getByRole('link', { name: 'Close, reopen, compare' }).click();
-  await desk.getByRole('button', { name: 'Close…' }).click();
-  await desk.getByRole('region', { name: 'Before you close' }).getByRole('link').first().waitFor();
-  await checkPage(desk, 'close-books', [
-    ['desktop', 'light'],
-    ['phone', 'dark'],
-  ]);
-  await desk.getByRole('dialog').getByLabel('Through').fill(dayText(through));
-  await desk.getByRole('dialog').getByRole('button', { name: 'Close the books' }).click();
+  await open();
+  const wipSchedule = desk.getByRole('link', { name: `The WIP schedule of ${dayText(through)} is not posted` });
+  await wipSchedule.waitFor();
+  await checkPage(desk, 'close-books', PAYING);
+  await wipSchedule.click();
+  await desk.getByRole('button', { name: 'Post…' }).click();
+  await dialog.getByRole('button', { name: 'Post' }).click();
+  await desk.getByText('Posted.').waitFor();
+  await desk.goBack();
+  await open();
+  await desk.getByRole('region', { name: 'Before you close' }).waitFor();
+  expect(await wipSchedule.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Close the books' }).click();
   await desk.getByRole('link', { name: dayText(through) }).waitFor(); // once its figures are written down
+  const { clicks } = await effort();
+  expect(clicks + BACK).toBeLessThanOrEqual(8);
   await enterBill('CN-7702', dayText(through));
   await desk
     .getByText(`The books are closed through ${dayText(through)}.`, { exact: false })
@@ -156,7 +173,7 @@ it('the books are closed, and what is dated before is refused and named', async 
 
 it('what the closed day comes to agrees with what was written down of it', async () => {
   await desk.goto(`${session.app.url}/ledger/closings`);
-  await desk.getByRole('link', { name: dayText(addDays(today, -20)) }).click();
+  await desk.getByRole('link', { name: dayText(lastClosed()) }).click();
   await desk.getByRole('button', { name: 'Compare now' }).click();
   await desk.getByText('All agrees.', { exact: false }).waitFor();
   await checkPage(desk, 'closing-agrees', EVERY_VARIANT);

@@ -149,7 +149,7 @@ it('the first steps lead to the bank and to the balances, of which each file is 
   await panel(/^3\./).getByRole('row').filter({ hasText: 'B-19' }).waitFor();
   await choose(/^7\./, balance);
   await press('Enter the trial balance');
-  await desk.getByText('Still in opening balance equity: 0.00.').waitFor();
+  await desk.getByText('Still in opening balance equity: $0.00.').waitFor();
 });
 
 it('the opening is posted and finished within 25 clicks, and the trial balance of its day is the file', async () => {

@@ -169,7 +169,7 @@ const isRefusedBeforeLookup = (where: string, text: string) =>
   REFUSED_BEFORE_LOOKUP.some(([place, codes]) => place.test(where) && codes.test(text));
 const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[] = [
   [/^body (lines\.0\.|changeId$)/, /"code":"(COMMITMENT_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/],
-  [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_NOT_STARTED"/],
+  [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_(NOT_STARTED|POSTED|FINISHED)"/],
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
   [/^body templateId$/, /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/],
 ];

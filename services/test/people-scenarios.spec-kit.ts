@@ -22,6 +22,7 @@ type ScenarioFactory = (more?: Partial<Scenario> & { body?: unknown }) => Scenar
 type SendCommand = (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
 const PLATFORM = 'platform';
 let made = 0;
+let isWarned = false;
 
 /** Requests that the write routes of people, companies and access take. */
 export function peopleScenarios(
@@ -212,11 +213,13 @@ export function peopleScenarios(
         params: { id: firm.id },
         body: { payee: `Payee ${++made}`, checkAddress: '', bankAccount: '', paymentLink: '', note: '' },
       }),
-    'companies.bookkeepingRules': async () =>
-      as({
+    'companies.bookkeepingRules': async () => {
+      isWarned = !isWarned;
+      return as({
         params: { id: firm.id },
-        body: { ...defaultBookkeepingRules, waiver: ++made % 2 === 0 ? 'warn' : 'off' },
-      }),
+        body: { ...defaultBookkeepingRules, waiver: isWarned ? 'warn' : 'off' },
+      });
+    },
     'companies.documentTerms': async () =>
       as({ params: { id: firm.id }, body: { invoice: `Payable in ${++made} days.` } }),
     'companies.profitBreakdown': async () => as({ params: { id: firm.id }, body: { lines: breakdown() } }),

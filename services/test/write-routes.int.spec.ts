@@ -429,7 +429,7 @@ describe('the same requests', () => {
     }
     await leaky.close();
     // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one customer;
-    // one a bank with what went through it, which must be of one account; one a command; one a template, which must be
+    // two a bank with what goes through it, which must be of one account; one a command; one a template, which must be
     // one of reports; two an offer, which is of the platform; a waiver one its bill, which must be of its commitment;
     // an application one the contract that it is of, and a change of a budget its change order of that contract;
     // of accounts and exports a company has one record, under its own id. Of a view its owner sees it, or whom it is
@@ -441,6 +441,7 @@ describe('the same requests', () => {
       'post-payments.applyCredit',
       'commitments.recordWaiver',
       'pay-applications.draft',
+      'ach-files.make',
       'chart-of-accounts.retire',
       'chart-of-accounts.reinstate',
       'journal-exports.withdraw',

@@ -64,7 +64,7 @@ export const achFileOwnRoutes = defineRoutes('ach-files', {
     method: 'GET',
     path: '/ledgers/ach-files/:id/file',
     does: { handler: 'read' },
-    gives: 'bytes',
+    gives: ['txt'],
     summary: 'The file for the bank (NACHA), the same bytes each time',
   },
   takeBack: {

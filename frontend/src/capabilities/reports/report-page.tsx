@@ -218,7 +218,7 @@ function WeeksInput({ of: { endDate, weekCount, put } }: { of: ReturnType<typeof
           ...WEEK_COUNTS.map((each) => ({ label: each === 1 ? '1 week' : `${each} weeks`, value: String(each) })),
         ]}
       />
-      <label>
+      <label className="as-of">
         {'Up to the week of'} <DayInput value={endDate} onDay={(day) => isDay(day) && put({ endDate: day })} />
       </label>
     </>

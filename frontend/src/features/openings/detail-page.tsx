@@ -3,7 +3,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { largestGap, openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
-import { dayText, moneyText, type Route } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, type Route } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { downloadFile } from '#data/download.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -63,7 +63,7 @@ function Opening({ of, onChange }: StepProps) {
       </header>
       <Callout icon={null} intent={figures.remaining === 0 ? 'success' : 'primary'}>
         <strong>{statusText(of)}.</strong> Still in opening balance equity:{' '}
-        <strong>{moneyText(figures.remaining)}</strong>. {gapText(of)}
+        <strong>{dollarsText(figures.remaining)}</strong>. {gapText(of)}
       </Callout>
       <DayPanel of={of} onChange={onChange} />
       <InvoicesPanel of={of} onChange={onChange} />
@@ -95,7 +95,7 @@ function gapText({ figures, rows }: OpeningAnswer) {
   const gap = largestGap(figures);
   if (rows.length === 0) return 'The trial balance brings it to nothing.';
   return gap
-    ? `The file says ${moneyText(gap.file)} for ${gap.number} ${gap.name}, what is entered adds up to ${moneyText(gap.entered)}.`
+    ? `The file says ${dollarsText(gap.file)} for ${gap.number} ${gap.name}, what is entered adds up to ${dollarsText(gap.entered)}.`
     : '';
 }
 

@@ -7,7 +7,7 @@ import {
   type TriedRow,
   type TrialBalancePreview,
 } from '@backoffice/contracts/features/openings';
-import { moneyText } from '@backoffice/contracts/kernel';
+import { dollarsText } from '@backoffice/contracts/kernel';
 import { useCommand } from '#data/use-command.ts';
 import { accountOptions } from '#figures/account-input.tsx';
 import { accountTypeNames, useChart } from '#figures/accounts.ts';
@@ -63,7 +63,7 @@ export function TrialBalancePanel({ of, onChange }: StepProps) {
           />
           {debits !== credits && (
             <Callout intent="warning">
-              Debits are {moneyText(debits)}, credits {moneyText(credits)}.
+              Debits are {dollarsText(debits)}, credits {dollarsText(credits)}.
             </Callout>
           )}
           <p className="panel-buttons">
