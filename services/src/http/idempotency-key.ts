@@ -61,7 +61,10 @@ export function withIdempotencyKeys(bind: BindIdempotencyKey): (handler: HttpHan
 /** The answer to whoever was not the first to ask. */
 const replayed = (answer: unknown) =>
   answer instanceof HttpResponse
-    ? new HttpResponse(answer.body, { ...answer, headers: { ...answer.headers, 'idempotency-replayed': 'true' } })
+    ? new HttpResponse(answer.body, {
+        status: answer.status,
+        headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+      })
     : answer;
 
 /**

@@ -24,7 +24,10 @@ type Commitment = {
   readonly changes: Map<string, { readonly place: Place; readonly amount: Cents; readonly approvals: Approvals }>;
   readonly standings: { readonly on: Day; readonly standing: Standing }[];
 };
-/** `account`: of its cost; of a release the retention that falls due; of what goes into stock, of which item and how much, none of a job. */
+/**
+ * `account`: of its cost; of a release the retention that falls due. `item`, `quantity`: of what goes into stock, which
+ * is of no job yet.
+ */
 type Bill = {
   readonly vendor: string;
   commitment: string | null;

@@ -285,7 +285,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
       const stocked = { account: 'inventory', item, quantity: sign * quantity, amount: sign * step.amount };
       oracle.billRecorded(name, { vendor: 'yard', commitment: null, job: '', place: 'whole', date, ...stocked });
       bills.set(name, { vendor: 'yard', of: null, account: 'inventory' });
-      stocked.amount > 0 && stockBills.set(name, { item });
+      if (stocked.amount > 0) stockBills.set(name, { item });
     },
     async 'edit stock bill'(step) {
       const [name, { item }] = one(stockBills, step.on);

@@ -106,7 +106,7 @@ function programRunner(run: Run, oracle: OpeningsOracle) {
     const entity = { invoiceIds: 'Invoice', billIds: 'Bill', creditIds: 'Payment' }[part];
     for (const recordId of (last.data as Record<typeof part, readonly string[]>)[part]) {
       const [first] = await run.log.readStream(run.tenant, `${entity}-${recordId}`);
-      const { number, ref, reference } = first?.data as Partial<Record<string, string>>; // of each its own
+      const { number, ref, reference } = (first?.data ?? {}) as Partial<Record<string, string>>; // of each its own
       if ((number ?? ref ?? reference) === name) return recordId;
     }
     throw new Error(`The opening has posted no ${name}`);
