@@ -139,7 +139,14 @@ export function jobMoneyOracle() {
   const invoices = new Map<string, ProgressInvoice>();
   const stock = new Map<string, StockItem>();
   const uses = new Map<string, StockUse & { readonly on: Day }>();
-  const schedules = new Map<string, { readonly asOf: Day; readonly lines: readonly DatedLine[]; stands: boolean }>();
+  /** `profits`: by job, what it was estimated to earn; null where nobody had estimated it. */
+  type Schedule = {
+    readonly asOf: Day;
+    readonly lines: readonly DatedLine[];
+    readonly profits: ReadonlyMap<string, Cents | null>;
+    stands: boolean;
+  };
+  const schedules = new Map<string, Schedule>();
 
   /** What one deed posts on a day sums to nothing. */
   function post(day: Day, ...lines: readonly Line[]): void {
@@ -267,6 +274,10 @@ export function jobMoneyOracle() {
       lossProvision: isEstimated && value < estimatedCost ? Math.max(0, rest) : 0,
       backlog: value - earned,
     };
+  }
+  function expectedProfit(job: string, day: Day, percentBp?: number): Cents | null {
+    const { value, estimatedCost } = wipOn(job, day, percentBp);
+    return percentBp === undefined && budgetOn(job, day) === null ? null : value - estimatedCost;
   }
   const isRevenueOf = ({ account, job }: OracleEntry, name: string) => account === 'revenue' && job === name;
 
@@ -493,6 +504,7 @@ export function jobMoneyOracle() {
       ),
 
     wipOn,
+    expectedProfit,
     schedules,
     /** On its day, job by job; the day after takes it back. */
     wipPosted(name: string, asOf: Day, percents: ReadonlyMap<string, number>): void {
@@ -510,7 +522,8 @@ export function jobMoneyOracle() {
         [asOf, [account, amount, tags]],
         [dayAfter(asOf), [account, -amount, tags]],
       ]);
-      schedules.set(name, { asOf, lines: dated, stands: true });
+      const profits = new Map([...agreed.keys()].map((job) => [job, expectedProfit(job, asOf, percents.get(job))]));
+      schedules.set(name, { asOf, lines: dated, profits, stands: true });
       postDated(dated);
     },
     wipReversed(name: string): void {

@@ -1,5 +1,6 @@
 import { jobFiguresOf } from '@backoffice/contracts/features/budget-reports';
 import { budgetRows, budgetTotal, isSetBy } from '@backoffice/contracts/features/job-budgets';
+import { wipReport } from '@backoffice/contracts/features/wip-reports';
 import { stockReport } from '@backoffice/contracts/features/stock-reports';
 import type { Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
@@ -94,6 +95,20 @@ function mustMatchCommitments({ commitments, bills, ledger }: JobMoneyTables, or
   }
 }
 
+/** As if each schedule were of an earlier year end: what it expected of a job, less what is expected of it now. */
+function mustMatchFade(tables: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
+  const earlier = tables.wip_schedules.filter(({ status }) => status === 'posted');
+  const company = { timeZone: 'UTC', fiscalYearMonth: 1 };
+  const rows = { ...reportRowsOf(tables, today), earlier };
+  const { lines } = wipReport.content(rows, {} as never, { asOf: today, company } as never);
+  for (const { name } of jobs)
+    for (const { asOf, profits, stands } of oracle.schedules.values()) {
+      const [was, is] = [profits.get(name) ?? null, oracle.expectedProfit(name, today)];
+      const fade = lines.find(({ key }) => key === id(name))?.cells[`fade ${asOf}`];
+      if (stands) expect(fade, `${name} since ${asOf}`).toBe(was === null || is === null ? null : was - is);
+    }
+}
+
 /** What lies in the yard, and the report of it, which comes to all of 1400. */
 function mustMatchStock({ inventories, ledger }: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
   const entries = ledger.filter(({ account, day }) => account === 'inventory' && day <= today);
@@ -136,6 +151,7 @@ async function playProgram(steps: readonly JobMoneyStep[], happened: Record<stri
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
       'books are the oracle’s': () => mustAgree(rows, oracle, today),
       'work in progress stands on the day of its schedule alone': () => mustKeepSchedules(rows, oracle),
+      'profit has faded as the oracle says': () => mustMatchFade(rows, oracle, today),
       'commitments come to what the oracle says': () => mustMatchCommitments(rows, oracle),
       'budgets come to what the oracle says': () => mustMatchBudgets(rows, oracle, today),
       'stock comes to what the oracle says': () => mustMatchStock(rows, oracle, today),

@@ -267,6 +267,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     foundBy: booksOfJobs,
   },
   {
+    name: 'profit has faded since a schedule by what it is worse than nothing',
+    file: 'contracts/src/features/wip-schedules/calculations.ts',
+    original: '[[contractId, was - estimatedProfit] as const]',
+    faulty: '[[contractId, 0 - estimatedProfit] as const]',
+    foundBy: ofJobMoney('profit has faded as the oracle says'),
+  },
+  {
     name: 'a charge of a card leaves a bank',
     file: 'projections/src/features/ledger/projection.ts',
     original: 'entry(moneyAccountOf(bankKind), -sign * amount, { ...of, bankId }),',
