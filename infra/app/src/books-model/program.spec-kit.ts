@@ -58,8 +58,8 @@ const deeds = {
   material: 8,
   'edit material': 5,
   'remove material': 2,
-  'trash ticket': 1,
-  'restore ticket': 2,
+  'trash ticket': 2,
+  'restore ticket': 3,
   labor: 8,
   'change order': 2,
   'unapprove change': 1,
@@ -157,6 +157,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     new Map<string, { job: string; day: Day }>(),
     new Map<string, { job: string; amount: Cents }>(),
   ];
+  const trashed = new Map<string, { job: string }>();
   let [closedThrough, closedLast]: [Day, Day] = ['', ''];
   let counted = 0;
   const next = (kind: string) => `${kind}${(counted += 1)}`;
@@ -492,12 +493,15 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     async 'trash ticket'({ on }) {
       const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'TrashJobCost');
+      trashed.set(ticket, { job });
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, false, at());
       oracle.laborCounts(job, false);
     },
-    async 'restore ticket'({ on }) {
-      const [ticket, { job }] = one(tickets, on);
+    /** Mostly one that is in the trash. */
+    async 'restore ticket'({ on, other }) {
+      const [ticket, { job }] = one(other === 7 || trashed.size === 0 ? tickets : trashed, on);
       await run.send('JobCost', ticket, 'RestoreJobCost');
+      trashed.delete(ticket);
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, true, at());
       oracle.laborCounts(job, true);
     },
@@ -562,7 +566,9 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
     async 'overhead rate'(step) {
       const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), addDays(run.today(), -9 * step.other)];
+      const written = await run.events();
       await run.send('Overhead', 'office', 'ChangeOverheadRate', { rateBp, effectiveFrom });
+      if ((await run.events()) === written) return; // it holds on that day already, and is not said anew
       oracle.overheadChanged(rateBp, effectiveFrom);
     },
     async 'clear payment'({ on }) {
