@@ -5,11 +5,13 @@ import type { Call, Caller } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { rebuild } from '#kernel/rebuild.ts';
+import { ensureTable, rebuild } from '#kernel/rebuild.ts';
 import { readModelOf } from '#kernel/read-model.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
 import { contractsFeature, moneyReads } from '#src/features/contracts/module.ts';
 import { contractsProjection } from '#src/features/contracts/projection.ts';
+import { invoicesFeature } from '#src/features/invoices/module.ts';
+import { invoicesProjection } from '#src/features/invoices/projection.ts';
 import { jobCostPostingsProjection } from '#src/features/job-cost-postings/projection.ts';
 import { jobCostPostingsTable } from '#src/features/job-cost-postings/table.ts';
 import { ledgerProjection } from '#src/features/ledger/projection.ts';
@@ -34,6 +36,7 @@ let ports: ReadPorts;
 beforeAll(async () => {
   const opened = await openFollowedTables(readModels);
   ({ at, runner } = opened);
+  await ensureTable(at, readModelOf(invoicesProjection, invoicesFeature.table)); // billings brought forward
   const { reads } = opened;
   ports = {
     ...at,

@@ -30,6 +30,8 @@ const guarded = resources.flatMap(({ entity, guarded: fields = {} }) =>
 /** Where one of each is found, and what stands in the field. */
 const found: Readonly<Record<string, { readonly id: string; readonly asked?: string; readonly shows: RegExp }>> = {
   'Bank.accountLast4': { id: BANK, shows: /4471/ },
+  'Bank.achCompanyCode': { id: BANK, shows: /1330098174/ },
+  'Bank.achRouting': { id: BANK, shows: /322271627/ },
   'Bank.routingLast4': { id: BANK, shows: /0021/ },
   'Company.ownerOffers': { id: acme, asked: 'ownerOffers { email }', shows: /second@acme/ },
   'Company.profitShares': { id: acme, asked: 'profitShares { shareBp }', shows: /1357/ },
@@ -110,7 +112,17 @@ beforeAll(async () => {
     acme,
     `Bank-${BANK}`,
     { type: 'BankCreated', data: { name: 'First Bank', accountLast4: '9000', routingLast4: '0021', glCode: '1010' } },
-    { type: 'BankEdited', data: { name: 'First Bank', accountLast4: DIGITS, routingLast4: '0021', glCode: '1010' } },
+    {
+      type: 'BankEdited',
+      data: {
+        name: 'First Bank',
+        accountLast4: DIGITS,
+        routingLast4: '0021',
+        glCode: '1010',
+        achRouting: '322271627',
+        achCompanyCode: '1330098174',
+      },
+    },
   );
   await at.append(
     acme,
@@ -373,6 +385,9 @@ describe('T52: a guarded field', () => {
     const byPlace = (one: { at: string }, other: { at: string }) => one.at.localeCompare(other.at);
     // of the same name, and nobody's secret or read by those alone who may know it
     const ofOthers = [
+      'AchPayment.accountLast4',
+      'VendorAccount.accountLast4',
+      'VendorAccount.routingLast4',
       'Company.burdenBp',
       'Overhead.rates',
       'MiscItem.rate',

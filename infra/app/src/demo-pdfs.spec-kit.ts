@@ -32,6 +32,7 @@ const givesPdf = ({ access, gives, method }: Route) =>
 async function printedBy(route: Route, client: Client, perState: number): Promise<readonly Printed[]> {
   const report = reports.find(({ routes }) => routes.file === route);
   if (report) return [printedReport(report)];
+  if (!route.path.includes(':')) return [{ name: route.name, path: route.path }]; // a company has one
   const entity = route.entity ?? ENTITIES[route.path];
   const resource = resources.find((each) => each.entity === entity);
   const list = routeTable.find(({ name }) => name === `${resource?.path}.list`);

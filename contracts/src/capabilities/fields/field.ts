@@ -38,6 +38,8 @@ export type FieldOptions = {
   readonly guard?: string;
   /** Its control offers the numbers of the chart that no account has yet, after that of this account. */
   readonly numberAfter?: string;
+  /** Whether a form asks for it, as the rest of the record stands; what it has stays where it does not. */
+  readonly isAsked?: (record: Fields) => boolean;
   /** Days to pay, which files say as “Net 30”, too. */
   readonly isTerms?: true;
   /** What files call it, beside its label. */

@@ -78,6 +78,9 @@ const kindStays = guard('BANK_KIND_FIXED', {
   },
 });
 
+/** What a card has not: paper, and a place in files for the bank. */
+const ofAccounts = { isAsked: ({ kind }: { readonly kind?: unknown }) => kind !== 'card' };
+
 export const bank = defineDictionary({
   entity: 'Bank',
   path: 'banks',
@@ -108,12 +111,20 @@ export const bank = defineDictionary({
     }),
     openingBalance: money({
       label: 'Opening balance',
-      help: 'What it held when your books begin, below zero of a card. It stays once its day is closed or a statement is finished.',
+      help: 'What it held when your books begin; what was owed on a card, with a minus. It stays once its day is closed or a statement is finished.',
       initial: 0,
     }),
     openingDate: day({ label: 'Opened on', help: 'Left empty, today.', optional: true }),
-    nextCheckNumber: whole({ label: 'Next check number', min: 1, max: 99_999_999, initial: 1, list: false }),
+    nextCheckNumber: whole({
+      label: 'Next check number',
+      min: 1,
+      max: 99_999_999,
+      initial: 1,
+      list: false,
+      ...ofAccounts,
+    }),
     checkOffsetRight: whole({
+      ...ofAccounts,
       label: 'Move checks right',
       help: 'When checks print askew: hundredths of an inch, negative to the left.',
       min: -100,
@@ -122,6 +133,7 @@ export const bank = defineDictionary({
       list: false,
     }),
     checkOffsetDown: whole({
+      ...ofAccounts,
       label: 'Move checks down',
       help: 'Hundredths of an inch, negative upwards.',
       min: -100,
@@ -130,6 +142,7 @@ export const bank = defineDictionary({
       list: false,
     }),
     achRouting: code({
+      ...ofAccounts,
       label: 'ACH routing number',
       max: 9,
       form: { fits: isRoutingNumber, says: NO_ROUTING_NUMBER },
@@ -137,14 +150,30 @@ export const bank = defineDictionary({
       list: false,
     }),
     achCompanyCode: code({
+      ...ofAccounts,
       label: 'ACH company ID',
       max: 10,
       form: { fits: (typed) => /^[A-Za-z0-9]{10}$/.test(typed), says: 'The bank gave you ten characters.' },
       guard: 'data:bank-details',
       list: false,
     }),
-    achName: code({ label: 'ACH name', help: 'Left empty, the name of the company.', max: 16, list: false }),
+    achName: code({
+      label: 'ACH name',
+      help: 'Left empty, the name of the company.',
+      max: 16,
+      list: false,
+      ...ofAccounts,
+    }),
   },
+  rules: [
+    {
+      code: 'CARD_OPENING_IN_CREDIT',
+      says: 'This card would begin in credit: what is owed goes in with a minus.',
+      field: 'openingBalance',
+      warns: true,
+      when: ({ kind, openingBalance }) => kind === 'card' && openingBalance > 0,
+    },
+  ],
   unique: [
     {
       fields: ['name', 'accountLast4'],

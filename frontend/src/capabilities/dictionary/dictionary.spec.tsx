@@ -365,6 +365,23 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toMatchObject([{ name: 'PW Laborer', fringeRate: 0 }]));
   });
 
+  it('given a card, its form asks for no paper and no ACH file, and says that what is owed goes in with a minus', async () => {
+    const NewBank = newPageOf(bank);
+    show(<NewBank />);
+    const inCredit = 'This card would begin in credit: what is owed goes in with a minus.';
+    await userEvent.type(screen.getByLabelText('Name'), 'Fleet card');
+    expect(screen.getByLabelText('Next check number')).toBeDefined();
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'card');
+    for (const name of [/^Next check number/, /^Move checks/, /^ACH/]) expect(screen.queryByLabelText(name)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Opening balance'), '1,250.40');
+    expect(screen.getByText(inCredit)).toBeDefined();
+    await userEvent.clear(screen.getByLabelText('Opening balance'));
+    await userEvent.type(screen.getByLabelText('Opening balance'), '-1,250.40');
+    expect(screen.queryByText(inCredit)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Create bank' }));
+    await waitFor(() => expect(sent).toMatchObject([{ kind: 'card', openingBalance: -125_040 }]));
+  });
+
   it('values of a dictionary are told as people read them', () => {
     expect(valueText(crane.fields.owner, 'own')).toBe('Ours');
     expect(valueText(crane.fields.crew, ['rigger', 'signal'])).toBe('Rigger, Signal person');

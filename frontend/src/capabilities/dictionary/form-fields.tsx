@@ -30,10 +30,12 @@ export function DictionaryFormFields({
   const { labels, dated, parent } = dictionary;
   const may = usePermissionCheck();
   const fields = seenFields(dictionary, may);
-  const warnings = useWarnings(dictionary, record);
+  const entry = useTypedEntry(dictionary, record);
+  const warnings = warningsOf(dictionary, entry);
   const byDate = dated ? [...dated.fields, 'effectiveFrom'] : [];
   const shown = Object.entries(fields).filter(
-    ([name, { computed }]) => !computed && !(record && byDate.includes(name)),
+    ([name, { computed, isAsked }]) =>
+      !computed && !(record && byDate.includes(name)) && (isAsked === undefined || isAsked(entry)),
   );
   const inOrder = [
     ...shown.filter(([, { input }]) => input !== 'flag'),
@@ -57,12 +59,14 @@ export function DictionaryFormFields({
   );
 }
 
-/** What is said of the values as they are typed, and stops nobody: by the field it stands at. */
-function useWarnings(dictionary: Dictionary, record: DictionaryRecord | undefined): Readonly<Record<string, string>> {
+function useTypedEntry(dictionary: Dictionary, record: DictionaryRecord | undefined) {
   const { control } = useFormContext();
   const typed = useWatch({ control });
-  const entry = ruleValues(dictionary, record, typed);
-  return Object.fromEntries(
+  return ruleValues(dictionary, record, typed);
+}
+
+/** What is said of the values as they are typed, and stops nobody: by the field it stands at. */
+const warningsOf = (dictionary: Dictionary, entry: ReturnType<typeof ruleValues>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
     (dictionary.rules ?? []).flatMap(({ warns, field, says, when }) => (warns && when(entry) ? [[field, says]] : [])),
   );
-}

@@ -18,8 +18,13 @@ export function useBankLabels(only?: BankKind) {
   const reading = useLabelsRead(labelsRoute, true, ['Bank']);
   const { data } = reading;
   const of = useMemo(() => {
-    const items = labelItems<BankLabel>(data).filter(({ kind }) => only === undefined || kind === only);
+    const items = labelItems<BankLabel>(data)
+      .filter(({ kind }) => only === undefined || kind === only)
+      .toSorted(banksFirst);
     return data && { ...data, items };
   }, [data, only]);
   return { ...reading, data: of };
 }
+
+/** What is asked for a bank begins with one. */
+const banksFirst = (one: BankLabel, other: BankLabel) => Number(one.kind === 'card') - Number(other.kind === 'card');

@@ -52,8 +52,12 @@ export function NewCheckPage() {
         bills: bill.data ? { [bill.data.id]: bill.data.open } : {},
       }
     : null;
+  const isCard = banks.data?.items.find(({ value }) => value === begin?.bankId)?.kind === 'card';
   return (
-    <FormPage title="Write a check" back={{ to: '/ledger/general', text: 'General ledger' }}>
+    <FormPage
+      title={isCard ? 'Enter a charge' : 'Write a check'}
+      back={{ to: '/ledger/general', text: 'General ledger' }}
+    >
       <AsyncContent of={{ ...banks, problem: banks.problem ?? bill.problem, data: begin }}>
         {(ready) => <NewCheck {...ready} />}
       </AsyncContent>

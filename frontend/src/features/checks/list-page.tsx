@@ -4,7 +4,7 @@ import { Plus, TickCircle } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { ledgerOwnRoutes, type BankRegister } from '@backoffice/contracts/features/ledger';
-import { addDays } from '@backoffice/contracts/kernel';
+import { addDays, type Cents } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
@@ -136,6 +136,7 @@ function RegisterTable({
   isCard: boolean;
   isNarrowed: boolean;
 }) {
+  const shown = (cents: Cents) => (isCard ? 0 - cents : cents);
   return (
     <Panel
       title={bankName}
@@ -156,19 +157,19 @@ function RegisterTable({
         <div>
           <dt>{isCard ? 'Balance owed' : 'Balance'}</dt>
           <dd>
-            <Money of={isCard ? 0 - balance : balance} bad={!isCard && balance < 0} strong />
+            <Money of={shown(balance)} bad={!isCard && balance < 0} strong />
           </dd>
         </div>
         <div>
           <dt>Of it cleared</dt>
           <dd>
-            <Money of={cleared} />
+            <Money of={shown(cleared)} />
           </dd>
         </div>
         <div>
           <dt>Brought forward</dt>
           <dd>
-            <Money of={opening} />
+            <Money of={shown(opening)} />
           </dd>
         </div>
       </dl>
@@ -186,19 +187,19 @@ function RegisterTable({
                 <th scope="col">Date</th>
                 <th scope="col">Status</th>
                 <th scope="col" className="figure">
-                  Payment
+                  {isCard ? 'Charge' : 'Payment'}
                 </th>
                 <th scope="col" className="figure">
-                  Deposit
+                  {isCard ? 'Payment' : 'Deposit'}
                 </th>
                 <th scope="col" className="figure">
-                  Balance
+                  {isCard ? 'Owed' : 'Balance'}
                 </th>
               </tr>
             </thead>
             <tbody>
               {items.map((entry) => (
-                <RegisterRow key={[entry.position, entry.type, entry.day].join(' ')} of={entry} />
+                <RegisterRow key={[entry.position, entry.type, entry.day].join(' ')} of={entry} isCard={isCard} />
               ))}
             </tbody>
           </table>

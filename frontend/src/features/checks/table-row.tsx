@@ -32,7 +32,7 @@ function entryText({ type, eventType, number, status, depositId, payments, entry
   }[type];
 }
 
-export function RegisterRow({ of: entry }: { of: RegisterEntry }) {
+export function RegisterRow({ of: entry, isCard }: { of: RegisterEntry; isCard: boolean }) {
   const { day, party, memo, status, amount, balance, isLate, checkId, journalEntryId, paymentId, payments } = entry;
   const name = [entryText(entry), party].filter(Boolean).join(' · ');
   const to = checkId
@@ -57,18 +57,16 @@ export function RegisterRow({ of: entry }: { of: RegisterEntry }) {
         </span>
       </td>
       <td data-title="Status">
-        <span>
-          <StatusChip of={status} />
-        </span>
+        <span>{status && <StatusChip of={status} />}</span>
       </td>
-      <td className="figure" data-title="Payment" data-none={amount >= 0 || undefined}>
+      <td className="figure" data-title={isCard ? 'Charge' : 'Payment'} data-none={amount >= 0 || undefined}>
         {amount < 0 && <Money of={-amount} />}
       </td>
-      <td className="figure" data-title="Deposit" data-none={amount < 0 || undefined}>
+      <td className="figure" data-title={isCard ? 'Payment' : 'Deposit'} data-none={amount < 0 || undefined}>
         {amount >= 0 && <Money of={amount} />}
       </td>
-      <td className="figure" data-title="Balance">
-        <Money of={balance} bad={balance < 0} />
+      <td className="figure" data-title={isCard ? 'Owed' : 'Balance'}>
+        <Money of={isCard ? 0 - balance : balance} bad={!isCard && balance < 0} />
       </td>
     </tr>
   );

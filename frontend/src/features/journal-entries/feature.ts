@@ -23,4 +23,5 @@ export const journalEntries = {
       load: async () => (await edit()).CorrectEntryPage,
     }),
   ],
+  queries: () => import('./queries.ts'),
 };

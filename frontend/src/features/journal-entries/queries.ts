@@ -1,3 +1,4 @@
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import { journalEntry, type JournalEntryView } from '@backoffice/contracts/features/journal-entries';
 import { graphql } from '#data/gql.ts';
 import { recordQuery } from '#fields/record-queries.ts';
@@ -27,4 +28,5 @@ export const JournalEntriesQuery = graphql(`
 `);
 
 export const JournalEntryQuery = recordQuery(journalEntry);
+export const queryTexts = [viewQueryText(journalEntry)];
 export type JournalEntryRecord = JournalEntryView;

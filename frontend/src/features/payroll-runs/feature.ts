@@ -20,4 +20,5 @@ export const payrollRuns = {
       load: async () => (await import('./detail-page.tsx')).PayrollRunPage,
     }),
   ],
+  queries: () => import('./queries.ts'),
 };

@@ -1,3 +1,4 @@
+import { viewQueryText } from '@backoffice/contracts/capabilities';
 import { payrollRun, type PayrollRunView } from '@backoffice/contracts/features/payroll-runs';
 import { graphql } from '#data/gql.ts';
 import { recordQuery } from '#fields/record-queries.ts';
@@ -27,4 +28,5 @@ export const PayrollRunsQuery = graphql(`
 `);
 
 export const PayrollRunQuery = recordQuery(payrollRun);
+export const queryTexts = [viewQueryText(payrollRun)];
 export type PayrollRunRecord = PayrollRunView;

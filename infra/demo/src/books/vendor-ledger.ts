@@ -83,8 +83,9 @@ export async function seedVendorLedger(
 
   const written: SeededCheck[] = [];
   for (let days = SINCE - PAY_RUN_DAYS; days > 0; days -= PAY_RUN_DAYS) await payWhatIsDue(back(days));
-  await payPermit(back(27));
+  await payPermit(back(27), 'Grading permit', 48_600);
   await reconcile(back(STATEMENT_DAYS));
+  await payPermit(back(1), 'Encroachment permit', 21_400); // waits for the printer
   for (const enter of [enterJournal, chargeCard, stockYard]) await enter(stage, owner, bankId);
 
   async function record(type: string, vendor: string, description: string, amount: Cents, date: Day) {
@@ -113,9 +114,9 @@ export async function seedVendorLedger(
     }
   }
 
-  async function payPermit(on: Day) {
-    const lines = [{ account: 'expenses', amount: 48_600, contractId: pick(running).id, memo: 'Grading permit' }];
-    await issue(on, { payee: 'City of San Diego', amount: 48_600, memo: 'Permit', lines });
+  async function payPermit(on: Day, memo: string, amount: Cents) {
+    const lines = [{ account: 'expenses', amount, contractId: pick(running).id, memo }];
+    await issue(on, { payee: 'City of San Diego', amount, memo: 'Permit', lines });
   }
 
   async function write(on: Day, content: object) {
