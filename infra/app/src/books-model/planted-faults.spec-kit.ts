@@ -22,7 +22,11 @@ const reports = 'contracts/src/features/profit-reports/calculations.ts';
 const ofJobMoney = (...invariants: readonly string[]) => ({ invariants, programs: 'job-money' }) as const;
 const booksOfJobs = ofJobMoney(...oracle.invariants);
 const allowed = ofJobMoney('the oracle allows what was done');
-const budgets = ofJobMoney('budgets come to what the oracle says', ...oracle.invariants); // schedules are drawn by them
+const budgets = ofJobMoney(
+  'budgets come to what the oracle says',
+  ...oracle.invariants, // schedules are drawn by them
+  'profit has faded as the oracle says', // and say what a job is estimated to earn
+);
 
 const ofOpenings = (...invariants: readonly string[]) => ({ invariants, programs: 'openings' }) as const;
 
