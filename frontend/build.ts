@@ -27,7 +27,7 @@ const SOURCES = [
 const KB = 1000;
 /** Brotli bytes, docs of the design: what a phone on a slow line and a laptop in an office can bear. */
 const BUDGETS = {
-  'first load of the console': 210 * KB,
+  'first load of the console': 213 * KB, // 210 until the pages of the books were declared
   'login page': 200 * KB,
   'style sheet of the console': 45 * KB,
   'grid, loaded later': 200 * KB,

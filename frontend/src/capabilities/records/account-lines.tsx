@@ -82,7 +82,7 @@ export function AccountLines({
       </header>
       <div className="bill-lines">
         {fields.map(({ id }, at) => (
-          <fieldset key={id} className="bill-line">
+          <fieldset key={id} className="bill-line account-line">
             <legend className="sr-only">Line {at + 1}</legend>
             <Fields.Text name={`lines.${at}.${text}`} label="What" maxLength={200} />
             {(orders.length > 0 || awaitsOrders) && (

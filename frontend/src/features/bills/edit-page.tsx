@@ -170,7 +170,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
   });
   return (
     <FormPage
-      title={`Edit ${billName(record).toLowerCase()}`}
+      title={`Edit ${billName(record).replace(/^\w/, (first) => first.toLowerCase())}`}
       back={{ to: `/ledger/bills/${id}`, text: `${billName(record)} · ${vendorName}` }}
     >
       <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>

@@ -173,7 +173,7 @@ function SidePanels({ record }: { record: CheckRecord }) {
             <Link to={`/ledger/general?bankId=${bankId}`}>{bankName}</Link>
           </DetailRow>
           <DetailRow name="Vendor">{vendorId && <Link to={`/ledger/vendor/${vendorId}`}>{vendorName}</Link>}</DetailRow>
-          <DetailRow name="Paid by">{method === 'ach' ? 'ACH' : 'Check'}</DetailRow>
+          {record.bankKind !== 'card' && <DetailRow name="Paid by">{method === 'ach' ? 'ACH' : 'Check'}</DetailRow>}
           <DetailRow name="In the ACH file for">
             {effectiveOn && (
               <Link to="/ledger/ach-files">
