@@ -84,7 +84,7 @@ const rulesWith = (tables: Partial<WritePorts>): readonly WriteFeature[] =>
 const reactions: readonly Reaction[] = allFeatures
   .flatMap(({ reactions: own = [] }) => own)
   .filter(({ on }) =>
-    on.some((type) => /^(BooksClosed|JobCost|Material|Payment|Invoice|Contract|ChangeOrder|Bank)/.test(type)),
+    on.some((type) => /^(BooksClosed|Bill|JobCost|Material|Payment|Invoice|Contract|ChangeOrder|Bank)/.test(type)),
   );
 
 type Closing = Parameters<ReadClosingFigures>[0];

@@ -16,7 +16,7 @@ import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts'
  * and what carriers post have tests of their own.
  */
 const APART =
-  /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|(?<!^openings)\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -53,11 +53,6 @@ const OF_THEIR_OWN = [
   'proofs.run',
   'attention.repeat',
   'attention.dismiss',
-  'openings.importFile',
-  'openings.importInvoices',
-  'openings.importBills',
-  'openings.importCredits',
-  'openings.importJobs',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',

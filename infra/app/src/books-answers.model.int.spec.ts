@@ -12,7 +12,7 @@ import { startDemoProduct } from './demo-product.spec-kit.ts';
 import { cleanUp } from './product-process.spec-kit.ts';
 import type { OracleBooks } from './books-model/oracle.spec-kit.ts';
 import { publisher } from './books-model/publisher.spec-kit.ts';
-import { programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
+import { card, programArbitrary, startProgram } from './books-model/program.spec-kit.ts';
 import { daysToJudge } from './books-model/invariants.spec-kit.ts';
 
 /**
@@ -79,7 +79,9 @@ const sumBy = <Row>(rows: readonly Row[], key: (row: Row) => string, of: (row: R
 };
 /** Of a cell with two decimals, or an empty one. */
 const centsOf = (cell: string): Cents => Number(cell.replace('.', ''));
-const bankNames = new Map(banks.map(({ name }) => [id(name), name]));
+const bankNames = new Map([...banks, card].map(({ name }) => [id(name), name]));
+/** Of a bank or a card its own, of all others that of the account. */
+const lineName = (account: string, bank: string | null | undefined) => (bank ? `${account} ${bank}` : account);
 
 type Answers = {
   readonly trialBalance: Readonly<Record<string, Cents>>;
@@ -111,15 +113,12 @@ async function answersOf(companyId: string, asOf: Day, position: number): Promis
     headers: headersOf(companyId),
   }).then(async (answer) => Buffer.from(await answer.arrayBuffer()).toString()); // with its byte order mark
   const nameOf = new Map(
-    books.accounts.map(({ account, bankId, name }) => [
-      name,
-      bankId === null ? account : `bank ${bankNames.get(bankId)}`,
-    ]),
+    books.accounts.map(({ account, bankId, name }) => [name, lineName(account, bankId && bankNames.get(bankId))]),
   );
   return {
     trialBalance: sumBy(
       books.accounts,
-      ({ account, bankId }) => (bankId === null ? account : `bank ${bankNames.get(bankId)}`),
+      ({ account, bankId }) => lineName(account, bankId && bankNames.get(bankId)),
       ({ debit, credit }) => debit - credit,
     ),
     export: sumBy(
@@ -145,7 +144,7 @@ function answersByOracle({ entries, isCredit }: OracleBooks, asOf: Day): Answers
   const until = entries.filter(({ day }) => day <= asOf);
   const trialBalance = sumBy(
     until,
-    ({ account, bank }) => (account === 'bank' ? `bank ${bank}` : account),
+    ({ account, bank }) => lineName(account, bank),
     ({ amount }) => amount,
   );
   const of = (account: string) => trialBalance[account] ?? 0;

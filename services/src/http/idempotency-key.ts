@@ -2,6 +2,7 @@ import { withoutSecrets, type Route } from '@backoffice/contracts/kernel';
 import type { IdempotencyKeys } from '@backoffice/infra/auth';
 import {
   HttpProblem,
+  HttpResponse,
   deterministicUuid,
   idempotencyKeyReused,
   type Call,
@@ -50,12 +51,21 @@ const requestOf = ({ route, params, query, body, caller: { challengeId } }: Keye
  * once.
  */
 export function withIdempotencyKeys(bind: BindIdempotencyKey): (handler: HttpHandler) => HttpHandler {
-  const once = singleFlight<unknown>();
+  const once = singleFlight<unknown>(replayed);
   return ({ route, run }) => ({
     route,
     run: isBound(route) ? (call) => once(call, () => bind(call, () => run(call))) : run,
   });
 }
+
+/** The answer to whoever was not the first to ask. */
+const replayed = (answer: unknown) =>
+  answer instanceof HttpResponse
+    ? new HttpResponse(answer.body, {
+        status: answer.status,
+        headers: { ...answer.headers, 'idempotency-replayed': 'true' },
+      })
+    : answer;
 
 /**
  * Who signs in is known only to the handler, which counts their tries first; what a row of the table does as a command,

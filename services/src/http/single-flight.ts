@@ -12,13 +12,15 @@ export const idempotencyKeyOf = ({ commandId, requestHash, caller: { tenant, cha
 
 /**
  * The same press that is sent again while it is worked on gets the one answer, as if the two had come one after the
- * other.
+ * other; `again` is what the later ones are told.
  */
-export function singleFlight<T>() {
+export function singleFlight<T>(again: (answer: T) => T = (answer) => answer) {
   const running = new Map<string, Promise<T>>();
   return function once(call: IdempotentCall, work: () => Promise<T>): Promise<T> {
     const press = idempotencyKeyOf(call);
-    const started = running.get(press) ?? work().finally(() => running.delete(press));
+    const before = running.get(press);
+    if (before) return before.then(again);
+    const started = work().finally(() => running.delete(press));
     running.set(press, started);
     return started;
   };

@@ -13,6 +13,14 @@ export type CompanyCalendar = Pick<CompanyView, 'timeZone' | 'fiscalYearMonth'>;
 export const yearBefore = (asOf: Day, { fiscalYearMonth }: Pick<CompanyCalendar, 'fiscalYearMonth'>): Day =>
   addDays(fiscalYearStart(asOf, fiscalYearMonth), -1);
 
+const EARLIER_ENDS = 3;
+/** The last days of the fiscal years before, the latest first. */
+export function earlierYearEnds(asOf: Day, calendar: Pick<CompanyCalendar, 'fiscalYearMonth'>): Day[] {
+  const ends = [yearBefore(asOf, calendar)];
+  while (ends.length < EARLIER_ENDS) ends.push(yearBefore(ends.at(-1) ?? asOf, calendar));
+  return ends;
+}
+
 /** What the books have of the revenue of a job, credits negative. `before`: by the end of the year before. */
 type RevenueSum = {
   readonly contractId: string | null;

@@ -1,11 +1,17 @@
-import { defineReport, type ReportColumn, type ReportLine, type ReportSource } from '#capabilities/index.ts';
+import {
+  defineReport,
+  type ReportColumn,
+  type ReportLine,
+  type ReportRows,
+  type ReportSource,
+} from '#capabilities/index.ts';
 import { jobSources } from '#features/budget-reports';
 import type { CompanyView } from '#features/companies';
 import { invoice } from '#features/invoices';
 import { ledgerEntry } from '#features/ledger';
-import { isEstimateMissing, wipWarnings, type WipRow } from '#features/wip-schedules';
+import { gainFade, isEstimateMissing, wipSchedule, wipWarnings, type WipRow } from '#features/wip-schedules';
 import { addDays, dayText, equals, fillSentence, type Day, type Filter } from '#kernel/index.ts';
-import { wipRowsOf, yearBefore, type CompanyCalendar } from './content.ts';
+import { earlierYearEnds, wipRowsOf, yearBefore, type CompanyCalendar } from './content.ts';
 
 const upTo = (day: Day): Filter => ({ field: 'day', op: 'lte', value: day });
 const openedBy = (day: Day): Filter => ({ field: 'openedOn', op: 'lte', value: day });
@@ -46,7 +52,31 @@ const partColumns = (key: string, title: string) => [
   money(`${key}Cost`, `${title}: cost`, { inFiles: true }),
   money(`${key}Profit`, `${title}: profit`, { inFiles: true }),
 ];
-const columns = (asOf: Day): ReportColumn[] => [
+/** A schedule that stands posted. */
+type EarlierSchedule = { readonly asOf: Day; readonly rows: readonly WipRow[] };
+/** Those of earlier year ends, the latest first. */
+const earlierSource = (asOf: Day, calendar: Pick<CompanyCalendar, 'fiscalYearMonth'>): ReportSource => ({
+  of: wipSchedule,
+  fields: ['asOf', 'rows'],
+  where: [equals('status', 'posted'), { field: 'asOf', op: 'in', value: earlierYearEnds(asOf, calendar) }],
+});
+const earlierOf = (rows: ReportRows): EarlierSchedule[] =>
+  // the fields that were asked for
+  ((rows['earlier'] ?? []) as readonly object[] as readonly EarlierSchedule[]).toSorted((a, b) =>
+    a.asOf < b.asOf ? 1 : -1,
+  );
+const fadeKey = ({ asOf }: EarlierSchedule) => `fade ${asOf}`;
+/** Since the latest on the screen, since those before it in spreadsheets. */
+const fadeColumns = (earlier: readonly EarlierSchedule[]) =>
+  earlier.map((schedule, at) =>
+    at === 0
+      ? money(fadeKey(schedule), 'Gain fade')
+      : money(fadeKey(schedule), `Gain fade since ${dayText(schedule.asOf)}`, { inFiles: true }),
+  );
+const FADE_NOTE =
+  'Gain fade: what a job was estimated to earn by the schedule of a year end, less what it is estimated to earn now. A gain has a minus.';
+
+const columns = (asOf: Day, earlier: readonly EarlierSchedule[]): ReportColumn[] => [
   { key: 'standing', title: 'Jobs', kind: 'text' },
   { key: 'job', title: 'Job', kind: 'text' },
   money('value', 'Value'),
@@ -63,6 +93,7 @@ const columns = (asOf: Day): ReportColumn[] => [
   money('costToComplete', 'To complete', { inFiles: true }),
   money('backlog', 'Backlog'),
   money('profitInBacklog', 'Profit in backlog', { inFiles: true }),
+  ...fadeColumns(earlier),
   ...partColumns('priorYears', 'Prior years'),
   ...partColumns('thisYear', 'This year'),
 ];
@@ -124,20 +155,32 @@ export const wipReport = /* @__PURE__ */ defineReport({
   groups: ['standing'],
   isWide: true,
   refetchOn: ['Contract', 'JobBudget', 'JobCost', 'Bill', 'Commitment', 'ChangeOrder', 'Invoice', 'WipSchedule'],
-  sources: (_query, { asOf, company }) => wipSources(asOf, company as CompanyView), // the record of a company
+  sources: (_query, { asOf, company }) => {
+    const calendar = company as CompanyView; // the record of a company
+    return { ...wipSources(asOf, calendar), earlier: earlierSource(asOf, calendar) };
+  },
   content: (rows, _query, { asOf, company }) => {
     // the record of a company
     const found = wipRowsOf(rows, asOf, company as CompanyView).toSorted(
       (a, b) => order.indexOf(a.standing) - order.indexOf(b.standing),
     );
+    const earlier = earlierOf(rows);
+    const [latest] = earlier;
+    const fades = earlier.map((schedule) => [fadeKey(schedule), gainFade(found, schedule.rows)] as const);
+    const fadeCells = ({ contractId }: WipRow) =>
+      Object.fromEntries(fades.map(([key, fade]) => [key, fade.get(contractId) ?? null]));
     return {
-      columns: columns(asOf),
-      lines: found.map(wipLine),
+      columns: columns(asOf, earlier),
+      lines: found.map((row) => {
+        const line = wipLine(row);
+        return { ...line, cells: { ...line.cells, ...fadeCells(row) } };
+      }),
       facts: [
         { label: 'As of', value: dayText(asOf) },
         { label: 'Method', value: 'Cost to cost' },
+        ...(latest ? [{ label: 'Gain fade since', value: dayText(latest.asOf) }] : []),
       ],
-      notes: wipNotes(asOf, found),
+      notes: [...wipNotes(asOf, found), ...(latest ? [FADE_NOTE] : [])],
     };
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   earnedByCost,
+  gainFade,
   jobsChanged,
   wipBalances,
   wipLines,
@@ -141,6 +142,25 @@ describe('a row of a WIP schedule', () => {
       over: 0,
       costToDate: 7_687_500,
     });
+  });
+});
+
+describe('gain fade', () => {
+  const [wasB, wasC] = [wipRow(job('B', 25_000_000, 19_000_000, 0, 0)), wipRow(job('C', 15_000_000, 15_500_000, 0, 0))];
+  it('B was estimated to earn 60,000.00 and is estimated to earn 45,000.00: 15,000.00 have faded', () =>
+    expect(gainFade(rows, [wasB]).get('B')).toBe(1_500_000));
+  it('a loss that has grown from 5,000.00 to 12,000.00 has faded by 7,000.00', () =>
+    expect(gainFade(rows, [wasC]).get('C')).toBe(700_000));
+  it('what is estimated to earn more than then has a minus', () =>
+    expect(gainFade([wasB], [wipRow(b)]).get('B')).toBe(-1_500_000));
+  it('a completed job has faded by what it has cost more than was estimated', () => {
+    const done = wipRow({ ...b, costToDate: 20_600_000, isCompleted: true, completedOn: '2027-05-01' });
+    expect(gainFade([done], [wipRow(b)]).get('B')).toBe(100_000);
+  });
+  it('a job has none that was on no schedule then, or that nobody had estimated then or has estimated now', () => {
+    const unknown = wipRow({ ...b, estimate: null });
+    expect(gainFade(rows, [wasB, wasC]).has('A')).toBe(false);
+    expect([gainFade(rows, [unknown]).size, gainFade([unknown], [wasB]).size]).toEqual([0, 0]);
   });
 });
 

@@ -101,6 +101,24 @@ export function withOverrides(rows: readonly WipRow[], overrides: readonly WipOv
   });
 }
 
+type FadingRow = Pick<WipRow, 'contractId' | 'standing' | 'estimatedProfit'>;
+/**
+ * By contract, its estimated profit by an earlier schedule, less that of now: what has faded is positive, a gain is
+ * negative. Jobs that nobody had estimated, then or now, are left out, as are those that were on no schedule then.
+ */
+export function gainFade(now: readonly FadingRow[], earlier: readonly FadingRow[]): ReadonlyMap<string, Cents> {
+  const isEstimated = ({ standing }: FadingRow) => standing !== 'noEstimate';
+  const before = new Map(
+    earlier.filter(isEstimated).map(({ contractId, estimatedProfit }) => [contractId, estimatedProfit]),
+  );
+  return new Map(
+    now.filter(isEstimated).flatMap(({ contractId, estimatedProfit }) => {
+      const was = before.get(contractId);
+      return was === undefined ? [] : [[contractId, was - estimatedProfit] as const];
+    }),
+  );
+}
+
 type DrawnFigures = Omit<DrawnRow, 'contractId'>;
 const drawnFields = [
   'value',

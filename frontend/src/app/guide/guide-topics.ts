@@ -68,10 +68,12 @@ export const guideTopics: readonly GuideTopic[] = [
     title: 'Month and year end',
     pages: [
       '/ledger/closings',
+      '/ledger/payrolls',
       '/proofs',
       `${STATEMENTS}/profit-and-loss`,
       `${STATEMENTS}/balance-sheet`,
       `${STATEMENTS}/cash-flow`,
+      `${STATEMENTS}/wip`,
     ],
   },
   {

@@ -29,7 +29,8 @@ export type Entry = {
     | 'paymentId'
     | 'billId'
     | 'invoiceId'
-    | 'jobCostId',
+    | 'jobCostId'
+    | 'inventoryItemId',
     string | null
   >
 >;
@@ -74,7 +75,10 @@ export type Tables = {
 };
 
 const nameOf = new Map(
-  [...jobs, ...banks, ...vendors, { name: 'hoa' }, { name: 'cole' }].map(({ name }) => [id(name), name]),
+  [...jobs, ...banks, ...vendors, { name: 'hoa' }, { name: 'cole' }, { name: 'fuel card' }].map(({ name }) => [
+    id(name),
+    name,
+  ]),
 );
 const named = (key: string | null) => (key === null ? undefined : (nameOf.get(key) ?? key));
 const sum = <Row>(rows: Iterable<Row>, of: (row: Row) => number) =>
@@ -89,7 +93,7 @@ function tagsOf(entry: Entry) {
   if (account === 'receivable' || account === 'retention') return { job, customer };
   if (account === 'credit') return { customer };
   if (account === 'payable' || account === 'receivedNotBilled') return { vendor };
-  if (account === 'bank') return { bank };
+  if (account === 'bank' || account === 'cards') return { bank };
   if (account === 'sharesPayable') return { person: personOf[entry.workerId ?? entry.salesmanId ?? ''] };
   return JOB_ACCOUNTS.includes(account) ? { job } : {};
 }

@@ -24,18 +24,26 @@ type Commitment = {
   readonly changes: Map<string, { readonly place: Place; readonly amount: Cents; readonly approvals: Approvals }>;
   readonly standings: { readonly on: Day; readonly standing: Standing }[];
 };
-/** `account`: of its cost; of a release the retention that falls due. */
+/**
+ * `account`: of its cost; of a release the retention that falls due. `item`, `quantity`: of what goes into stock, which
+ * is of no job yet.
+ */
 type Bill = {
   readonly vendor: string;
   commitment: string | null;
   readonly job: string;
   readonly account: string;
+  readonly item?: string;
+  quantity?: number;
   place: Place;
   date: Day;
   amount: Cents;
   held: Cents;
   voidedOn: Day | null;
 };
+/** What lies in the yard: `onHand` in ten-thousandths of its unit, at so many cents of a whole one. */
+type StockItem = { readonly rate: Cents; onHand: number };
+type StockUse = { readonly item: string; readonly job: string; readonly place: Place; readonly quantity: number };
 type Billing = { readonly commitment: string; readonly day: Day; readonly place: Place; readonly amount: Cents };
 type Cost = { readonly job: string; readonly place: Place; readonly day: Day; readonly amount: Cents };
 type Forecast = { readonly place: Place; readonly on: Day; readonly amount: Cents | null; readonly spent: Cents };
@@ -129,7 +137,16 @@ export function jobMoneyOracle() {
   const orders = new Map<string, ChangeOrder>();
   const payrolls = new Map<string, OraclePayroll & { reversed: boolean; cleared: Cents }>();
   const invoices = new Map<string, ProgressInvoice>();
-  const schedules = new Map<string, { readonly asOf: Day; readonly lines: readonly DatedLine[]; stands: boolean }>();
+  const stock = new Map<string, StockItem>();
+  const uses = new Map<string, StockUse & { readonly on: Day }>();
+  /** `profits`: by job, what it was estimated to earn; null where nobody had estimated it. */
+  type Schedule = {
+    readonly asOf: Day;
+    readonly lines: readonly DatedLine[];
+    readonly profits: ReadonlyMap<string, Cents | null>;
+    stands: boolean;
+  };
+  const schedules = new Map<string, Schedule>();
 
   /** What one deed posts on a day sums to nothing. */
   function post(day: Day, ...lines: readonly Line[]): void {
@@ -169,18 +186,32 @@ export function jobMoneyOracle() {
     );
 
   function postBill(bill: Bill, day: Day, sign: 1 | -1): void {
-    const { vendor, commitment, job, account, place, amount, held } = bill;
+    const { vendor, commitment, job, account, place, amount, held, item, quantity = 0 } = bill;
     const ofCommitment = commitment === null ? {} : { commitment };
     post(
       day,
       ['payable', -sign * (amount - held), { vendor }],
       ['retentionPayable', -sign * held, { vendor, ...ofCommitment }],
-      [account, sign * amount, isRelease(bill) ? { vendor, ...ofCommitment } : { job }],
+      [account, sign * amount, item !== undefined ? { item } : isRelease(bill) ? { vendor, ...ofCommitment } : { job }],
     );
+    if (item !== undefined) return void (found(stock, item).onHand += sign * quantity);
     if (isRelease(bill)) return;
     cost(job, place, day, sign * amount);
     if (commitment !== null) billings.push({ commitment, day, place, amount: sign * amount });
   }
+  /** Its cost leaves the stock for the job, or comes back. */
+  function moveStock({ item, job, place, quantity }: StockUse, day: Day, sign: 1 | -1): void {
+    const of = found(stock, item);
+    const amount = sign * ratioOf(of.rate, quantity, 10_000);
+    post(day, ['materials', amount, { job }], ['inventory', -amount, { item }]);
+    cost(job, place, day, amount);
+    of.onHand -= sign * quantity;
+  }
+  const valueOfStock = (name: string, asOf: Day = '9999') =>
+    sumOf(entries, ({ account, item, day, amount }) =>
+      account === 'inventory' && item === name && day <= asOf ? amount : 0,
+    );
+
   /** A bill holds so much of all that is billed by then, less what is held already. */
   const toHold = (commitment: string, amount: Cents) =>
     partOf(billedNow(commitment) + amount, found(commitments, commitment).retentionBp) - heldOf(commitment);
@@ -243,6 +274,10 @@ export function jobMoneyOracle() {
       lossProvision: isEstimated && value < estimatedCost ? Math.max(0, rest) : 0,
       backlog: value - earned,
     };
+  }
+  function expectedProfit(job: string, day: Day, percentBp?: number): Cents | null {
+    const { value, estimatedCost } = wipOn(job, day, percentBp);
+    return percentBp === undefined && budgetOn(job, day) === null ? null : value - estimatedCost;
   }
   const isRevenueOf = ({ account, job }: OracleEntry, name: string) => account === 'revenue' && job === name;
 
@@ -323,7 +358,7 @@ export function jobMoneyOracle() {
       postBill(bill, bill.date, 1);
     },
     /** Posted back and anew, each on its day; on no commitment any more it holds nothing. */
-    billEdited(name: string, to: Pick<Bill, 'date' | 'amount' | 'place' | 'commitment'>): void {
+    billEdited(name: string, to: Pick<Bill, 'date' | 'amount' | 'place' | 'commitment' | 'quantity'>): void {
       const bill = found(bills, name);
       postBill(bill, bill.date, -1);
       bill.voidedOn = bill.date; // while what it holds is figured
@@ -343,6 +378,27 @@ export function jobMoneyOracle() {
     billPaid(name: string, bank: string, amount: Cents, on: Day): void {
       post(on, ['bank', -amount, { bank }], ['payable', amount, { vendor: found(bills, name).vendor }]);
     },
+
+    stockKept: (name: string, rate: Cents, onHand: number) => void stock.set(name, { rate, onHand }),
+    stockUsed(name: string, use: StockUse, on: Day): void {
+      uses.set(name, { ...use, on });
+      moveStock(use, on, 1);
+    },
+    /** From where it stands; what is closed moves today. */
+    stockReturned(name: string, { today, closedThrough }: { readonly today: Day; readonly closedThrough: Day }): void {
+      const use = found(uses, name);
+      uses.delete(name);
+      moveStock(use, use.on > closedThrough ? use.on : today, -1);
+    },
+    /** So much is there, at its cost or at what somebody says; the books had something else. */
+    stockCounted(name: string, counted: number, said: Cents | null, today: Day): void {
+      const of = found(stock, name);
+      const difference = (said ?? ratioOf(of.rate, counted, 10_000)) - valueOfStock(name);
+      post(today, ['inventory', difference, { item: name }], ['stockDifferences', -difference]);
+      of.onHand = counted;
+    },
+    stockNow: (asOf: Day) =>
+      [...stock].map(([name, { onHand }]) => ({ name, onHand, value: valueOfStock(name, asOf) })),
 
     changeOrdered: (name: string, job: string, amount: Cents, on: Day) =>
       void orders.set(name, { job, amount, approvals: [{ on, sign: 1 }] }),
@@ -448,6 +504,7 @@ export function jobMoneyOracle() {
       ),
 
     wipOn,
+    expectedProfit,
     schedules,
     /** On its day, job by job; the day after takes it back. */
     wipPosted(name: string, asOf: Day, percents: ReadonlyMap<string, number>): void {
@@ -465,7 +522,8 @@ export function jobMoneyOracle() {
         [asOf, [account, amount, tags]],
         [dayAfter(asOf), [account, -amount, tags]],
       ]);
-      schedules.set(name, { asOf, lines: dated, stands: true });
+      const profits = new Map([...agreed.keys()].map((job) => [job, expectedProfit(job, asOf, percents.get(job))]));
+      schedules.set(name, { asOf, lines: dated, profits, stands: true });
       postDated(dated);
     },
     wipReversed(name: string): void {

@@ -33,6 +33,11 @@ const deeds = {
   'void bill': 4,
   'release retention payable': 4,
   'pay bill': 3,
+  'stock bill': 4,
+  'edit stock bill': 2,
+  'use stock': 5,
+  'return stock': 2,
+  'count stock': 3,
   'change order': 5,
   'unapprove change order': 2,
   budget: 6,
@@ -66,9 +71,12 @@ export async function startJobMoney() {
   const tables = jobMoneyTables();
   const run = await startBooksCompany({
     tables: {
-      async findLedgerBalance(_tenant, _of, account) {
+      async findLedgerBalance(_tenant, of, key) {
         const { ledger } = await tables.rowsOf(run);
-        return ledger.reduce((sum, each) => sum + (each.account === account ? each.amount : 0), 0);
+        const own = ledger.filter(({ account, inventoryItemId }) =>
+          of === 'stock' ? account === 'inventory' && inventoryItemId === key : account === key,
+        );
+        return own.reduce((sum, { amount }) => sum + amount, 0);
       },
       findJobSpending: async (_tenant, contractId, day) => tables.spendingOf(await tables.rowsOf(run), contractId, day),
     },
@@ -76,10 +84,19 @@ export async function startJobMoney() {
   await run.sendTo('ChartOfAccounts', run.tenant, 'PostCostsFrom', { from: '2026-01-01' });
   for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
   for (const { name, value } of jobs) oracle.jobSigned(name, value);
+  for (const { name, rate } of stockItems) {
+    await run.send('InventoryItem', name, 'CreateInventoryItem', { item: name, unit: 'ton', rate, onHand: 100_000 });
+    oracle.stockKept(name, rate, 100_000);
+  }
   return { run, oracle, tables, ...programRunner(run, oracle, () => tables.rowsOf(run)) };
 }
 type Run = Awaited<ReturnType<typeof startBooksCompany>>;
 
+/** What lies in the yard, of which the books have nothing at first; a ton in cents. */
+export const stockItems = [
+  { name: 'rock', rate: 1_000 },
+  { name: 'sand', rate: 3_333 },
+] as const;
 const VENDORS = ['concrete', 'crane'] as const;
 const ownPlaces: readonly Place[] = places;
 const phaseOf = (job: string, place: Place) => (place === 'work' ? id(`${job} work`) : null);
@@ -89,6 +106,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
   const commitments = new Map<string, { job: string; vendor: string }>();
   const changes = new Map<string, { of: string; changeId: string }>();
   const bills = new Map<string, { vendor: string; of: string | null; account: string }>();
+  const [uses, stockBills] = [new Map<string, { ticket: string }>(), new Map<string, { item: string }>()];
   const [payrolls, tickets, orders] = [new Set<string>(), new Set<string>(), new Map<string, { job: string }>()];
   const applied = new Map<string, { application: string | null; job: string }>();
   const unfinished = new Map<string, { application: string; draft?: string }>();
@@ -105,6 +123,8 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
   const day = ({ offset }: JobMoneyStep) => addDays(run.today(), offset);
   /** Most of what is asked is of few jobs, so that something comes together. */
   const jobOf = ({ on }: JobMoneyStep) => of([jobs[0], jobs[0], jobs[1], jobs[2]], on);
+  /** In ten-thousandths: half a ton, some tons, or so odd that cents are rounded. */
+  const quantityOf = ({ on, other }: JobMoneyStep) => 5_000 * (1 + on) + (other % 2 === 0 ? 0 : 33);
   const placeOf = ({ flag }: JobMoneyStep): Place => (flag ? 'work' : 'whole');
 
   const lineOf = async (name: string, place: Place) => {
@@ -244,6 +264,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
     async 'pay bill'(step) {
       const [name, { vendor }] = one(bills, step.on);
       const [amount, { name: bank }] = [oracle.payableOf(name), of(banks, step.other)];
+      if (amount <= 0) throw new NothingToDo();
       await run.send('Check', next('C'), 'WriteCheck', {
         bankId: id(bank),
         vendorId: id(vendor),
@@ -253,6 +274,48 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
         withoutPapers: 'They bring them',
       });
       oracle.billPaid(name, bank, amount, run.today());
+    },
+    async 'stock bill'(step) {
+      const [name, date, { name: item }] = [next('K'), day(step), of(stockItems, step.on)];
+      const sign = step.other === 7 ? -1 : 1;
+      const quantity = quantityOf(step);
+      const lines = [{ inventoryItemId: id(item), quantity, amount: step.amount }];
+      const data = { vendorId: id('yard'), ref: name, date, lines };
+      await run.send('Bill', name, sign === 1 ? 'RecordBill' : 'RecordCredit', data);
+      const stocked = { account: 'inventory', item, quantity: sign * quantity, amount: sign * step.amount };
+      oracle.billRecorded(name, { vendor: 'yard', commitment: null, job: '', place: 'whole', date, ...stocked });
+      bills.set(name, { vendor: 'yard', of: null, account: 'inventory' });
+      if (stocked.amount > 0) stockBills.set(name, { item });
+    },
+    async 'edit stock bill'(step) {
+      const [name, { item }] = one(stockBills, step.on);
+      const [date, quantity, { amount }] = [day(step), quantityOf(step), step];
+      const lines = [{ inventoryItemId: id(item), quantity, amount }];
+      await run.send('Bill', name, 'EditBill', { date, dueDate: addDays(date, 30), lines });
+      oracle.billEdited(name, { date, amount, place: 'whole', commitment: null, quantity });
+    },
+    async 'use stock'(step) {
+      const [{ name: job }, { name: item }, place] = [jobOf(step), of(stockItems, step.other), placeOf(step)];
+      const [ticket, quantity, workDate] = [await ticketOf(job), quantityOf(step), day(step)];
+      const known = await run.events();
+      const data = { inventoryItemId: id(item), lineItemId: phaseOf(job, place), quantity, workDate };
+      await run.send('JobCost', ticket, 'UseInventory', data);
+      const lineId = await useAfter(ticket, known);
+      oracle.stockUsed(lineId, { item, job, place, quantity }, workDate <= closedThrough ? run.today() : workDate);
+      uses.set(lineId, { ticket });
+    },
+    async 'return stock'({ on }) {
+      const [lineId, { ticket }] = one(uses, on);
+      await run.send('JobCost', ticket, 'ReturnInventory', { lineId });
+      oracle.stockReturned(lineId, { today: run.today(), closedThrough });
+      uses.delete(lineId);
+    },
+    async 'count stock'(step) {
+      const [{ name: item }, counted] = [of(stockItems, step.on), quantityOf(step)];
+      const value = step.flag ? step.amount : null;
+      const said = { counted, reason: 'Month end', ...(value !== null && { value }) };
+      await run.send('InventoryItem', item, 'CountInventoryItem', said);
+      oracle.stockCounted(item, counted, value, run.today());
     },
     async 'change order'(step) {
       const [{ name: job }, name] = [jobOf(step), next('CO')];
@@ -488,6 +551,12 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
     const events = await run.log.readStream(run.tenant, `Commitment-${id(name)}`);
     const recorded = events.find((each) => each.type === 'CommitmentChangeRecorded' && each.position > position);
     return String((recorded?.data as { changeId?: string } | undefined)?.changeId); // by its contract
+  }
+
+  async function useAfter(ticket: string, position: number): Promise<string> {
+    const events = await run.log.readStream(run.tenant, `JobCost-${id(ticket)}`);
+    const used = events.find((each) => each.type === 'InventoryUsed' && each.position > position);
+    return String((used?.data as { line?: { id: string } } | undefined)?.line?.id); // by its contract
   }
 
   return {

@@ -19,7 +19,13 @@ export type JobMoneyTables = Tables & {
     readonly invoiceDue: Cents;
     readonly certificate: { readonly sheet: { readonly amount: Cents } } | null;
   }[];
-  readonly wip_schedules: readonly { readonly id: string; readonly asOf: Day; readonly rows: readonly WipRow[] }[];
+  readonly wip_schedules: readonly {
+    readonly id: string;
+    readonly asOf: Day;
+    readonly status: string;
+    readonly rows: readonly WipRow[];
+  }[];
+  readonly inventories: readonly { readonly id: string; readonly item: string; readonly onHand: number | null }[];
   readonly job_budgets: readonly object[];
   readonly chart_of_accounts: readonly object[];
 };

@@ -1,5 +1,7 @@
 import { jobFiguresOf } from '@backoffice/contracts/features/budget-reports';
 import { budgetRows, budgetTotal, isSetBy } from '@backoffice/contracts/features/job-budgets';
+import { wipReport } from '@backoffice/contracts/features/wip-reports';
+import { stockReport } from '@backoffice/contracts/features/stock-reports';
 import type { Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
@@ -7,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysToJudge, mustBeEven, mustStayClosed, type Entry } from './invariants.spec-kit.ts';
 import { dayAfter, type JobMoneyOracle } from './job-money-oracle.spec-kit.ts';
-import { jobMoneyArbitrary, startJobMoney, type JobMoneyStep } from './job-money-program.spec-kit.ts';
+import { jobMoneyArbitrary, startJobMoney, stockItems, type JobMoneyStep } from './job-money-program.spec-kit.ts';
 import { reportRowsOf, type JobMoneyTables } from './job-money-tables.spec-kit.ts';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
 import { smallestFailing } from './smallest-failing.spec-kit.ts';
@@ -19,7 +21,7 @@ const isPlanted = process.env['PLANTED'] !== undefined;
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
 const nameOf = new Map(
-  [...jobs, ...banks, ...vendors, { name: 'hoa' }, { name: 'cole' }].map(({ name }) => [id(name), name]),
+  [...jobs, ...banks, ...vendors, ...stockItems, { name: 'hoa' }, { name: 'cole' }].map(({ name }) => [id(name), name]),
 );
 const named = (key: string | null | undefined) => (key ? (nameOf.get(key) ?? key) : undefined);
 /** Accounts of the company that no job is told apart on. */
@@ -30,6 +32,7 @@ function asOracle(entry: Entry & { readonly commitmentId?: string | null }, comm
   const { day, account, amount, contractId, customerId, vendorId, bankId, commitmentId } = entry;
   const of = { day, account, amount };
   if (account === 'bank') return { ...of, bank: named(bankId) };
+  if (account === 'inventory') return { ...of, item: named(entry.inventoryItemId) };
   if (account === 'payable') return { ...of, vendor: named(vendorId) };
   if (account === 'retentionPayable')
     return { ...of, vendor: named(vendorId), commitment: commitmentOf.get(commitmentId ?? '') };
@@ -92,6 +95,33 @@ function mustMatchCommitments({ commitments, bills, ledger }: JobMoneyTables, or
   }
 }
 
+/** As if each schedule were of an earlier year end: what it expected of a job, less what is expected of it now. */
+function mustMatchFade(tables: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
+  const earlier = tables.wip_schedules.filter(({ status }) => status === 'posted');
+  const company = { timeZone: 'UTC', fiscalYearMonth: 1 };
+  const rows = { ...reportRowsOf(tables, today), earlier };
+  const { lines } = wipReport.content(rows, {} as never, { asOf: today, company } as never);
+  for (const { name } of jobs)
+    for (const { asOf, profits, stands } of oracle.schedules.values()) {
+      const [was, is] = [profits.get(name) ?? null, oracle.expectedProfit(name, today)];
+      const fade = lines.find(({ key }) => key === id(name))?.cells[`fade ${asOf}`];
+      if (stands) expect(fade, `${name} since ${asOf}`).toBe(was === null || is === null ? null : was - is);
+    }
+}
+
+/** What lies in the yard, and the report of it, which comes to all of 1400. */
+function mustMatchStock({ inventories, ledger }: JobMoneyTables, oracle: JobMoneyOracle, today: Day): void {
+  const entries = ledger.filter(({ account, day }) => account === 'inventory' && day <= today);
+  const values = entries.map(({ inventoryItemId, amount }) => ({ inventoryItemId, value: amount }));
+  const { lines } = stockReport.content({ values, items: inventories }, {} as never, { asOf: today } as never);
+  const said = lines.map(({ cells: { item, value } }) => [item, value]);
+  const expected = oracle.stockNow(today);
+  expect(said, 'report of stock').toEqual(expected.map(({ name, value }) => [name, value]));
+  expect(sum(expected.map(({ value }) => value))).toBe(sum(entries.map(({ amount }) => amount)));
+  for (const { name, onHand } of expected)
+    expect(inventories.find(({ id: itemId }) => itemId === id(name))?.onHand, `${name} on hand`).toBe(onHand);
+}
+
 function mustMatchApplications(tables: JobMoneyTables, oracle: JobMoneyOracle): void {
   for (const { name, toDate, amount, due } of oracle.billedApplications()) {
     const row = tables.pay_applications.find((each) => each.id === id(name));
@@ -121,8 +151,10 @@ async function playProgram(steps: readonly JobMoneyStep[], happened: Record<stri
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
       'books are the oracle’s': () => mustAgree(rows, oracle, today),
       'work in progress stands on the day of its schedule alone': () => mustKeepSchedules(rows, oracle),
+      'profit has faded as the oracle says': () => mustMatchFade(rows, oracle, today),
       'commitments come to what the oracle says': () => mustMatchCommitments(rows, oracle),
       'budgets come to what the oracle says': () => mustMatchBudgets(rows, oracle, today),
+      'stock comes to what the oracle says': () => mustMatchStock(rows, oracle, today),
       'applications come to what the oracle says': () => mustMatchApplications(rows, oracle),
       'nothing is posted into closed days': () => mustStayClosed(posted, rows, tables.closings),
     };
@@ -155,7 +187,7 @@ const fails = (steps: readonly JobMoneyStep[]) =>
 
 describe('random programs of the money of jobs', () => {
   it(
-    'payrolls, commitments, budgets, work in progress and applications come to what the oracle says, whatever was asked',
+    'payrolls, commitments, budgets, stock, work in progress and applications come to what the oracle says, whatever was asked',
     async () => {
       const happened: Record<string, number> = {};
       for (const [at, steps] of fc.sample(jobMoneyArbitrary, { numRuns: RUNS, seed: SEED }).entries())

@@ -11,6 +11,9 @@ export type Tags = {
   readonly bank?: string;
   readonly person?: string;
   readonly commitment?: string;
+  readonly item?: string;
+  /** It belongs to the opening of the books; balances do not tell it apart. */
+  readonly isOfOpening?: boolean;
   /** Of what is receivable; balances do not tell it apart. */
   readonly invoice?: string;
 };
@@ -152,6 +155,7 @@ export function oracleBooks() {
   const settled = new Map<string, Cents>();
   const releasedBy = new Map<string, ShareRule>();
   const credits: (readonly Share[])[] = [];
+  const cards = new Set<string>();
   const cleared = new Set<string>();
   const released = new Map<string, Cents>();
 
@@ -165,6 +169,8 @@ export function oracleBooks() {
     if (value === undefined) throw new Error(`The oracle knows no ${name}`);
     return value;
   };
+  /** What is owed on a card is a liability of its own, beside what is in banks. */
+  const money = (bank: string, amount: Cents): Line => [cards.has(bank) ? 'cards' : 'bank', amount, { bank }];
   const receivable = (invoice: string, amount: Cents): Line => {
     const { job, customer } = found(invoices, invoice);
     return ['receivable', amount, { job, customer, invoice }];
@@ -257,7 +263,7 @@ export function oracleBooks() {
     const paid = sum(pays.map(({ amount }) => amount));
     post(
       day,
-      ['bank', -sign * (paid + sum(charges.map(({ amount }) => amount))), { bank }],
+      money(bank, -sign * (paid + sum(charges.map(({ amount }) => amount)))),
       ['payable', sign * paid, { vendor }],
       ...charges.map(({ account, job, amount }): Line => [account, sign * amount, job === null ? {} : { job }]),
     );
@@ -398,11 +404,16 @@ export function oracleBooks() {
 
     bankOpened(bank: string, opening: Cents, on: Day): void {
       openings.set(bank, { opening, on });
-      post(on, ['bank', opening, { bank }], ['openingBalance', -opening]);
+      post(on, money(bank, opening), ['openingBalance', -opening]);
+    },
+    /** `owed`: less than nothing. */
+    cardOpened(card: string, owed: Cents, on: Day): void {
+      cards.add(card);
+      this.bankOpened(card, owed, on);
     },
     openingChanged(bank: string, opening: Cents): void {
       const before = found(openings, bank);
-      post(before.on, ['bank', opening - before.opening, { bank }], ['openingBalance', before.opening - opening]);
+      post(before.on, money(bank, opening - before.opening), ['openingBalance', before.opening - opening]);
       openings.set(bank, { ...before, opening });
     },
 
@@ -608,9 +619,9 @@ export type OracleBooks = ReturnType<typeof oracleBooks>;
 /** Sums by account and tag up to a day, without what is nothing. */
 export function balancesOf(entries: readonly OracleEntry[], asOf: Day): Readonly<Record<string, Cents>> {
   const sums = new Map<string, Cents>();
-  for (const { day, account, amount, job, customer, vendor, bank, person, commitment } of entries) {
+  for (const { day, account, amount, job, customer, vendor, bank, person, commitment, item } of entries) {
     if (day > asOf) continue;
-    const key = [account, job, customer, vendor, bank, person, commitment]
+    const key = [account, job, customer, vendor, bank, person, commitment, item]
       .filter((part) => part !== undefined)
       .join(' ');
     sums.set(key, (sums.get(key) ?? 0) + amount);

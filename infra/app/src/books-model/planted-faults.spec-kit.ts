@@ -3,7 +3,7 @@
  * invariants that does not hold, which is one of these; or a spec of what they do not reach by one of its tests.
  */
 type FoundBy =
-  | { readonly invariants: readonly string[]; readonly programs?: 'job-money' }
+  | { readonly invariants: readonly string[]; readonly programs?: 'job-money' | 'openings' }
   | { readonly spec: string; readonly test: string };
 /** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
 export type PlantedFault = {
@@ -22,7 +22,13 @@ const reports = 'contracts/src/features/profit-reports/calculations.ts';
 const ofJobMoney = (...invariants: readonly string[]) => ({ invariants, programs: 'job-money' }) as const;
 const booksOfJobs = ofJobMoney(...oracle.invariants);
 const allowed = ofJobMoney('the oracle allows what was done');
-const budgets = ofJobMoney('budgets come to what the oracle says', ...oracle.invariants); // schedules are drawn by them
+const budgets = ofJobMoney(
+  'budgets come to what the oracle says',
+  ...oracle.invariants, // schedules are drawn by them
+  'profit has faded as the oracle says', // and say what a job is estimated to earn
+);
+
+const ofOpenings = (...invariants: readonly string[]) => ({ invariants, programs: 'openings' }) as const;
 
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -263,5 +269,82 @@ export const plantedFaults: readonly PlantedFault[] = [
     original: "return terms.reduction === 'all'",
     faulty: 'return terms.tiers.length > 1',
     foundBy: booksOfJobs,
+  },
+  {
+    name: 'profit has faded since a schedule by what it is worse than nothing',
+    file: 'contracts/src/features/wip-schedules/calculations.ts',
+    original: '[[contractId, was - estimatedProfit] as const]',
+    faulty: '[[contractId, 0 - estimatedProfit] as const]',
+    foundBy: ofJobMoney('profit has faded as the oracle says'),
+  },
+  {
+    name: 'a charge of a card leaves a bank',
+    file: 'projections/src/features/ledger/projection.ts',
+    original: 'entry(moneyAccountOf(bankKind), -sign * amount, { ...of, bankId }),',
+    faulty: "entry('bank', -sign * amount, { ...of, bankId }),",
+    foundBy: oracle,
+  },
+  {
+    name: 'a charge that is void comes back to a bank',
+    file: 'contracts/src/features/checks/record.ts',
+    original: "bankKind: data.bankKind ?? 'bank',",
+    faulty: "bankKind: 'bank',",
+    foundBy: oracle,
+  },
+  {
+    name: 'what a void bill brought into stock stays in the yard',
+    file: 'services/src/features/bills/reactions.ts',
+    original: "stockOf(event.data.lines, event.type === 'BillVoided' ? -1 : 1);",
+    faulty: 'stockOf(event.data.lines, 1);',
+    foundBy: ofJobMoney('stock comes to what the oracle says'),
+  },
+  {
+    name: 'a bill into stock does not say of which item',
+    file: 'projections/src/features/ledger/projection.ts',
+    original: 'inventoryItemId: line.inventoryItemId ?? null };',
+    faulty: 'inventoryItemId: null };',
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'a count posts what differs from the stock, and not from the books',
+    file: 'services/src/features/inventories/decider.ts',
+    original: 'difference: value - facts.value,',
+    faulty: 'difference: value - priceOf(onHand, rate),',
+    foundBy: booksOfJobs,
+  },
+  {
+    name: 'a bill of the opening is taken back today',
+    file: 'services/src/features/bills/decider.ts',
+    original: ': mustExist(present.openedOn);',
+    faulty: ': facts.today;',
+    foundBy: ofOpenings(...oracle.invariants),
+  },
+  {
+    name: 'work in progress of the opening is taken back on its own day',
+    file: 'services/src/domain/openings/opening-documents.ts',
+    original: "              addDays(on, 1),\n              'Work",
+    faulty: "              on,\n              'Work",
+    foundBy: ofOpenings(...oracle.invariants),
+  },
+  {
+    name: 'an opening is undone of which a credit has paid something',
+    file: 'contracts/src/features/payments/guards.ts',
+    original: 'TakeBackOpeningCredit: [stands, creditUnused],',
+    faulty: 'TakeBackOpeningCredit: [stands],',
+    foundBy: ofOpenings('the oracle allows what was done'),
+  },
+  {
+    name: 'an opening whose subcontractors are owed retention is never finished',
+    file: 'contracts/src/features/openings/calculations.ts',
+    original: 'return 0 - sumOf(bills.map(({ retentionHeld }) => retentionHeld));',
+    faulty: 'return 0;',
+    foundBy: ofOpenings('the oracle allows what was done'),
+  },
+  {
+    name: 'what a job has billed in all counts its open invoices twice',
+    file: 'contracts/src/features/openings/calculations.ts',
+    original: 'const original = billed - billedOf(invoices, contractId);',
+    faulty: 'const original = billed;',
+    foundBy: ofOpenings('jobs under way are what was said of them'),
   },
 ];

@@ -52,11 +52,14 @@ const deeds = {
   'void bill': 2,
   check: 6,
   'void check': 2,
+  charge: 4,
+  'pay card': 3,
+  'card credit': 2,
   material: 8,
   'edit material': 5,
   'remove material': 2,
-  'trash ticket': 1,
-  'restore ticket': 2,
+  'trash ticket': 2,
+  'restore ticket': 3,
   labor: 8,
   'change order': 2,
   'unapprove change': 1,
@@ -115,6 +118,9 @@ const costAccountOf: Readonly<Record<string, string>> = {
   subcontractor: 'subcontracts',
 };
 
+/** What is bought with it is owed to its bank. */
+export const card = { name: 'fuel card', opening: -123_456 } as const;
+
 /** Half of the bills are charged to the company's own account. */
 const materialsOf = ({ twelfths }: Step) => (twelfths < 12 ? ownAccount.account : 'materials');
 
@@ -123,6 +129,15 @@ export async function startProgram(settings?: Parameters<typeof startBooksCompan
   const run = await startBooksCompany(settings);
   const oracle = oracleBooks();
   for (const { name, opening } of banks) oracle.bankOpened(name, opening, addDays(FIRST_DAY, -30));
+  const openingDate = addDays(FIRST_DAY, -30);
+  await run.send('Bank', card.name, 'CreateBank', {
+    name: card.name,
+    kind: 'card',
+    accountLast4: '3333',
+    openingBalance: card.opening,
+    openingDate,
+  });
+  oracle.cardOpened(card.name, card.opening, openingDate);
   for (const { name, value } of jobs) oracle.jobSigned(name, value);
   for (const { role, shareBp } of shareRules)
     oracle.shareRuleAdded({ role, shareBp, releaseOn: 'hardClosed', from: '2026-01-01' });
@@ -142,6 +157,7 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     new Map<string, { job: string; day: Day }>(),
     new Map<string, { job: string; amount: Cents }>(),
   ];
+  const trashed = new Map<string, { job: string }>();
   let [closedThrough, closedLast]: [Day, Day] = ['', ''];
   let counted = 0;
   const next = (kind: string) => `${kind}${(counted += 1)}`;
@@ -321,31 +337,14 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
     /** Money of the owner, a bank's charge, a transfer that arrives later, an accrual that goes back by itself. */
     async entry(step) {
-      const [name, date] = [next('J'), day(step)];
       const [from, to] = [of(banks, 0).name, of(banks, 1).name];
       const { kind, accounts } = of(entryKinds, step.on);
-      const reversesOn = kind === 'accrual' ? addDays(date, 1 + step.other) : null;
-      const receivedOn = kind === 'transfer' && step.flag ? addDays(date, step.other) : null;
       const sides = accounts.map((account, at) => ({
         account,
         bank: account === 'bank' ? (at === 0 ? to : from) : null,
         amount: at === 0 ? step.amount : -step.amount,
       }));
-      await run.send('JournalEntry', name, 'PostJournalEntry', {
-        kind,
-        date,
-        reason: 'As the accountant says',
-        reversesOn,
-        receivedOn,
-        lines: sides.map(({ account, bank, amount }) => ({
-          account,
-          bankId: bank && id(bank),
-          debit: Math.max(amount, 0),
-          credit: Math.max(-amount, 0),
-        })),
-      });
-      oracle.entryPosted(name, { date, reversesOn, receivedOn, sides });
-      entries.add(name);
+      await enter(step, kind, sides);
     },
     async 'reverse entry'(step) {
       const name = of([...entries], step.on);
@@ -430,6 +429,36 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       await run.send('Check', name, 'VoidCheck', { reason: 'Lost' });
       oracle.checkVoided(name, run.today());
     },
+    /** A bill is paid by card, or somebody who is no vendor is. */
+    async charge(step) {
+      const [name, date, { name: job }] = [next('C'), day(step), of(jobs, step.other)];
+      const [bill, found] = step.flag ? one(bills, step.on) : ['', null];
+      const paid = found === null ? 0 : Math.trunc((found.amount * step.twelfths) / 12) || 1;
+      const rest = step.amount + Math.max(0, -paid);
+      const charges = found === null || paid < 0 || step.other > 5 ? [{ account: 'expenses', job, amount: rest }] : [];
+      const lines = [
+        ...(found === null ? [] : [{ billId: found.recordId, amount: paid }]),
+        ...charges.map(({ account, amount }) => ({ account, contractId: id(job), amount })),
+      ];
+      const amount = lines.reduce((total, line) => total + line.amount, 0);
+      const payee = { vendorId: found && id(found.vendor), payee: 'Corner Gas' };
+      await run.send('Check', name, 'WriteCheck', { bankId: id(card.name), ...payee, date, amount, lines });
+      const pays = found === null ? [] : [{ bill, amount: paid }];
+      oracle.checkWritten(name, { bank: card.name, vendor: found?.vendor ?? '', date, pays, charges });
+      checks.set(name, { amount });
+    },
+    /** From a bank; now and then the bank of the card has it some days later. */
+    'pay card': async (step) =>
+      enter(step, 'transfer', [
+        { account: 'cards', bank: card.name, amount: step.amount },
+        { account: 'bank', bank: of(banks, step.other).name, amount: -step.amount },
+      ]),
+    /** What was bought went back. */
+    'card credit': async (step) =>
+      enter(step, 'general', [
+        { account: 'cards', bank: card.name, amount: step.amount },
+        { account: 'utilities', bank: null, amount: -step.amount },
+      ]),
     async material(step) {
       const { name: vendor, type } = of(vendors, step.on);
       const { name: job } = of(jobs, step.other);
@@ -464,12 +493,15 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     async 'trash ticket'({ on }) {
       const [ticket, { job }] = one(tickets, on);
       await run.send('JobCost', ticket, 'TrashJobCost');
+      trashed.set(ticket, { job });
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, false, at());
       oracle.laborCounts(job, false);
     },
-    async 'restore ticket'({ on }) {
-      const [ticket, { job }] = one(tickets, on);
+    /** Mostly one that is in the trash. */
+    async 'restore ticket'({ on, other }) {
+      const [ticket, { job }] = one(other === 7 || trashed.size === 0 ? tickets : trashed, on);
       await run.send('JobCost', ticket, 'RestoreJobCost');
+      trashed.delete(ticket);
       for (const [lineId, each] of materials) if (each.ticket === ticket) oracle.materialCounts(lineId, true, at());
       oracle.laborCounts(job, true);
     },
@@ -534,7 +566,9 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
     },
     async 'overhead rate'(step) {
       const [rateBp, effectiveFrom] = [of([0, 1, 500, 3_333, 10_000], step.on), addDays(run.today(), -9 * step.other)];
+      const written = await run.events();
       await run.send('Overhead', 'office', 'ChangeOverheadRate', { rateBp, effectiveFrom });
+      if ((await run.events()) === written) return; // it holds on that day already, and is not said anew
       oracle.overheadChanged(rateBp, effectiveFrom);
     },
     async 'clear payment'({ on }) {
@@ -571,6 +605,23 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
       closedThrough = through ?? '';
     },
   };
+
+  type Side = { readonly account: string; readonly bank: string | null; readonly amount: Cents };
+  async function enter(step: Step, kind: string, sides: readonly Side[]): Promise<void> {
+    const [name, date] = [next('J'), day(step)];
+    const reversesOn = kind === 'accrual' ? addDays(date, 1 + step.other) : null;
+    const receivedOn = kind === 'transfer' && step.flag ? addDays(date, step.other) : null;
+    const lines = sides.map(({ account, bank, amount }) => ({
+      account,
+      bankId: bank && id(bank),
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
+    }));
+    const data = { kind, date, reason: 'As the accountant says', reversesOn, receivedOn, lines };
+    await run.send('JournalEntry', name, 'PostJournalEntry', data);
+    oracle.entryPosted(name, { date, reversesOn, receivedOn, sides });
+    entries.add(name);
+  }
 
   /** A vendor's bill takes the material, and is recorded with its first. */
   async function billCharged(name: string, vendor: string, amount: Cents, position: number): Promise<void> {

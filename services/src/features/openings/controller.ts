@@ -19,11 +19,12 @@ import { readOpeningRows, type OpeningPart } from '#domain/openings/opening-rows
 import { readTrialBalance, tryRows, type TriedFile } from '#domain/openings/opening-trial-balance.ts';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
-import type { CommandTarget } from '#kernel/execute.ts';
+import type { CommandTarget, ExecuteResult } from '#kernel/execute.ts';
 import { openingBanks } from './facts.ts';
 
 type OpeningPorts = CommandGateway & {
   readonly newId: () => string;
+  readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
   readonly findBanks: FindBanks;
   readonly records: RecordSource;
 };
@@ -39,6 +40,19 @@ const sender =
     const own: CommandTarget = { entity: opening.entity, id: context.tenant, creates: true, command, expectedVersion };
     return recordAnswer(await execute([own, ...also], context));
   };
+
+/** Idempotent receiver: a file that is sent again is answered as before, and not tried against what it has changed. */
+const importer =
+  ({ findReceipt }: Pick<OpeningPorts, 'findReceipt'>) =>
+  async (call: Call, enter: () => ReturnType<ReturnType<typeof sender>>) => {
+    const done = await findReceipt(contextOf(call));
+    if (!done) return enter();
+    const { ids: _own, ...receipt } = done; // as the first answer, of one record
+    return recordAnswer(receipt);
+  };
+/** With a version that is another one by now the command is refused, before anything is added for it. */
+const isCurrent = ({ expectedVersion }: Call, { version }: { readonly version: number }) =>
+  expectedVersion === null || expectedVersion === version;
 
 export const openingHandlers = (ports: OpeningPorts): HttpHandler[] => {
   const { openWorld, newId } = ports;
@@ -76,7 +90,7 @@ export const openingHandlers = (ports: OpeningPorts): HttpHandler[] => {
 
 function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
   const { execute, openWorld, findBanks } = ports;
-  const send = sender(ports);
+  const [send, once] = [sender(ports), importer(ports)];
   const booksOf = async (call: Call) => {
     const world = await openWorld(contextOf(call));
     const chart = await companyChart(world);
@@ -86,7 +100,8 @@ function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
     const { world, ...books } = await booksOf(call);
     const draft = (await world.record(opening, world.tenant)) ?? noOpening;
     const rows = await readTrialBalance(world.tenant, call.body.content);
-    return tryRows(rows, call.body.choices, { draft, ...books, hash: world.facts.hash, today: world.facts.today });
+    const facts = { draft, ...books, hash: world.facts.hash, today: world.facts.today };
+    return { ...tryRows(rows, call.body.choices, facts), draft };
   };
   const addAccount = ({ number: code, name, type: said }: TriedRow, context: CommandContext) => {
     const type = said ?? 'expense';
@@ -108,23 +123,26 @@ function trialBalanceHandlers(ports: OpeningPorts): HttpHandler[] {
       send(call, { type: 'EnterTrialBalance', data: { rows: call.body.rows, sha256: call.body.sha256 } }),
     ),
     bindHandler(openingOwnRoutes.tryFile, async (call) => (await tried(call)).preview),
-    bindHandler(openingOwnRoutes.importFile, async (call) => {
-      const { preview, sha256 } = await tried(call);
-      if (preview.previewToken !== call.body.previewToken) throw stale();
-      const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
-      if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
-      const context = contextOf(call);
-      for (const row of preview.rows.filter(({ outcome }) => outcome === 'create')) await addAccount(row, context);
-      const { rows } = await tried(call); // the accounts are there now
-      return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
-    }),
+    bindHandler(openingOwnRoutes.importFile, (call) => once(call, () => importFile(call))),
   ];
+
+  async function importFile(call: Call & { readonly body: TriedFile & { readonly previewToken: string } }) {
+    const { preview, sha256, draft } = await tried(call);
+    if (preview.previewToken !== call.body.previewToken) throw stale();
+    const wrong = preview.rows.find(({ outcome }) => outcome === 'error');
+    if (wrong) throw unprocessable([{ field: `rows.${wrong.row}`, code: 'ACCOUNT_UNKNOWN', message: wrong.says }]);
+    const context = contextOf(call);
+    const added = isCurrent(call, draft) ? preview.rows.filter(({ outcome }) => outcome === 'create') : [];
+    for (const row of added) await addAccount(row, context);
+    const { rows } = await tried(call); // the accounts are there now
+    return send(call, { type: 'EnterTrialBalance', data: { rows, sha256 } });
+  }
 }
 
 /** Files of documents: tried first, and entered as they were tried, with whom they add. */
 function fileHandlers(ports: OpeningPorts): HttpHandler[] {
   const { execute, openWorld, newId, records } = ports;
-  const send = sender(ports);
+  const [send, once] = [sender(ports), importer(ports)];
   /** As the records are now; the token is the same as long as nothing of it is different. */
   async function readRows<Part extends OpeningPart>(part: Part, call: FileCall) {
     const world = await openWorld(contextOf(call));
@@ -150,25 +168,25 @@ function fileHandlers(ports: OpeningPorts): HttpHandler[] {
         tried.rows.map(({ row, new: adds }) => ({ row, adds })),
         newId,
       );
+    const before = (await tried.world.record(opening, tried.world.tenant)) ?? noOpening;
     // customers first, then their locations
-    for (let [first, ...others] = additions(); first; [first, ...others] = additions()) {
+    for (let [first, ...others] = additions(); first && isCurrent(call, before); [first, ...others] = additions()) {
       const added = tried.rows.map((each) => each.new?.key ?? '').join('\n');
       const commandId = deterministicUuid(`${context.commandId} adds ${added}`);
       await execute([first, ...others], { ...context, commandId });
       tried = await readRows(part, call);
     }
-    const before = (await tried.world.record(opening, tried.world.tenant)) ?? noOpening;
     return send(call, entering[part](tried.rows, before));
   }
   return [
     bindHandler(openingOwnRoutes.readInvoices, (call) => read('invoices', call)),
-    bindHandler(openingOwnRoutes.importInvoices, (call) => importRows('invoices', call)),
+    bindHandler(openingOwnRoutes.importInvoices, (call) => once(call, () => importRows('invoices', call))),
     bindHandler(openingOwnRoutes.readBills, (call) => read('bills', call)),
-    bindHandler(openingOwnRoutes.importBills, (call) => importRows('bills', call)),
+    bindHandler(openingOwnRoutes.importBills, (call) => once(call, () => importRows('bills', call))),
     bindHandler(openingOwnRoutes.readCredits, (call) => read('credits', call)),
-    bindHandler(openingOwnRoutes.importCredits, (call) => importRows('credits', call)),
+    bindHandler(openingOwnRoutes.importCredits, (call) => once(call, () => importRows('credits', call))),
     bindHandler(openingOwnRoutes.readJobs, (call) => read('jobs', call)),
-    bindHandler(openingOwnRoutes.importJobs, (call) => importRows('jobs', call)),
+    bindHandler(openingOwnRoutes.importJobs, (call) => once(call, () => importRows('jobs', call))),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { FindBanks } from '#domain/ledger-balance.ts';
 import { openingDecider } from './decider.ts';
 import { openingFacts } from './facts.ts';
 
+export { noOpening, openingTargets, takenBackTargets } from '#domain/openings/opening-documents.ts';
 export { openingHandlers } from './controller.ts';
 export const openingsWith = (findBanks: FindBanks) =>
   ({
