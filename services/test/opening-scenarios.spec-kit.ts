@@ -16,8 +16,9 @@ const rowsOf = (amount: number) => [
   { number: '1500', name: 'Trucks', account: 'fixedAssets', amount },
   { number: '2500', name: 'Loans', account: 'loans', amount: -amount },
 ];
-const slashed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 let amount = 10_000;
+/** On whatever day the books begin by then. */
+const LONG_BEFORE = '01/02/2000';
 /** Each time others, so that one key is never used for the same again. */
 const rows = () => rowsOf((amount += 100));
 const file = () => {
@@ -94,15 +95,12 @@ export function openingScenarios(
     'openings.importInvoices': async () =>
       imported(
         'invoices',
-        `contract,number,date,open\n${await numberOf(await contract())},F${who},${slashed(await draft())},1.00\n`,
+        `contract,number,date,open\n${await numberOf(await contract())},F${who},${LONG_BEFORE},1.00\n`,
       ),
     'openings.importBills': async () =>
-      imported('bills', `vendor,number,date,open\nVendor of ${who},F${who},${slashed(await draft())},1.00\n`),
+      imported('bills', `vendor,number,date,open\nVendor of ${who},F${who},${LONG_BEFORE},1.00\n`),
     'openings.importCredits': async () =>
-      imported(
-        'credits',
-        `customer,reference,date,amount\n${await namedCustomer()},F${who},${slashed(await draft())},1\n`,
-      ),
+      imported('credits', `customer,reference,date,amount\n${await namedCustomer()},F${who},${LONG_BEFORE},1\n`),
     'openings.importJobs': async () =>
       imported('jobs', `contract,billed,cost\n${await numberOf(await contract())},1,1\n`),
     'openings.enterRows': async () => {
