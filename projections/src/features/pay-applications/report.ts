@@ -1,33 +1,9 @@
 import {
   continuationColumns,
   countedSheet,
-  payApplicationPaper,
   type PayApplicationView,
 } from '@backoffice/contracts/features/pay-applications';
-import { renderPdf } from '@backoffice/infra/pdf';
 import { xlsxOf, type Row } from '@backoffice/infra/sheets';
-import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { readPicture, requireCompany } from '#capabilities/letterhead.ts';
-import { paperPdf } from '#capabilities/papers/paper-pdf.ts';
-
-/** Both sheets, lying down: the continuation has ten columns. */
-export async function payApplicationPdf(
-  ports: Pick<ReadPorts, 'companyOf' | 'files'>,
-  tenant: string,
-  row: PayApplicationView,
-): Promise<Uint8Array> {
-  const company = await requireCompany(ports.companyOf(tenant), tenant);
-  const letterhead = { ...company, logo: await readPicture(ports, company.logo) };
-  return renderPdf({
-    title: `Application for payment ${row.code}`,
-    author: company.name,
-    at: row.updatedAt,
-    landscape: true,
-    ...(row.status === 'draft' && { watermark: 'Draft' }),
-    ...(row.status === 'withdrawn' && { watermark: 'Withdrawn' }),
-    body: paperPdf(payApplicationPaper(row, company), letterhead, { signature: null, pictures: new Map() }),
-  });
-}
 
 /** The continuation sheet with the same columns, and its totals. */
 export async function payApplicationXlsx(row: PayApplicationView): Promise<Uint8Array> {
