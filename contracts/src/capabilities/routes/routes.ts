@@ -53,10 +53,7 @@ function contextOf(resource: Resource, overrides: RouteOverrides): RowContext {
   };
 }
 
-const mountedRows = (
-  { resource: { entity, path, tenant }, overrides }: RowContext,
-  rows: RouteRows,
-): Route[] =>
+const mountedRows = ({ resource: { entity, path, tenant }, overrides }: RowContext, rows: RouteRows): Route[] =>
   Object.entries(rows).flatMap(([name, row]) =>
     row && !overrides.without?.includes(name)
       ? [

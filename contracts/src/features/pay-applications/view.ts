@@ -134,7 +134,9 @@ export type PayApplicationView = z.infer<typeof PayApplicationView>;
 
 /** Both sheets as its owner reads them: without what is between us. */
 export const ReadSheet = ApplicationSheet.omit({ held: true, beside: true }).extend({
-  lines: z.array(AppliedLine.omit({ sourceLineItemId: true, changeOrderId: true, storedBefore: true, storedSince: true })),
+  lines: z.array(
+    AppliedLine.omit({ sourceLineItemId: true, changeOrderId: true, storedBefore: true, storedSince: true }),
+  ),
 });
 export type ReadSheet = z.infer<typeof ReadSheet>;
 

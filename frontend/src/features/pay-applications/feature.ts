@@ -4,7 +4,10 @@ import { definePage } from '#navigation/page.ts';
 type Permission = keyof typeof payApplicationPermissions;
 const permission = 'page:pay-applications' satisfies Permission;
 const writes = 'action:pay-application.edit' satisfies Permission;
+const emails = 'action:pay-application.send-email' satisfies Permission;
+const texts = 'action:pay-application.send-sms' satisfies Permission;
 const edit = () => import('./edit-page.tsx');
+const send = () => import('./actions.tsx');
 
 export const payApplications = {
   pages: [
@@ -27,6 +30,16 @@ export const payApplications = {
       path: '/pay-applications/:applicationId/edit',
       permission: writes,
       load: async () => (await edit()).EditApplicationPage,
+    }),
+    definePage({
+      path: '/pay-applications/:applicationId/email',
+      permission: emails,
+      load: async () => (await send()).EmailPage,
+    }),
+    definePage({
+      path: '/pay-applications/:applicationId/sms',
+      permission: texts,
+      load: async () => (await send()).SmsPage,
     }),
   ],
   queries: () => import('./columns.ts'),

@@ -14,7 +14,7 @@ type Month = { readonly percents: readonly number[]; readonly stored: number };
 
 type LinesData = { readonly lineItems: readonly { readonly id: string }[] };
 const letter = (what: string, { actor }: Seller) =>
-  `Hello,\n\nPlease read and sign ${what}: {{doc.link}}\n\nThank you,\n${actor.name}`;
+  `Hello,\n\nPlease read ${what}: {{doc.link}}\n\nThank you,\n${actor.name}`;
 
 const works = [
   { name: 'Mobilization and fencing', unitPrice: 600_000 },
@@ -69,7 +69,7 @@ export async function seedPayApplications(
     startDate: back(46),
     retentionBp: 500,
   });
-  const mail = { subject: name, body: letter('our contract', seller) };
+  const mail = { subject: name, body: letter('and sign our contract', seller) };
   const sent = await post.send(contract, agreed, seller, moment(back(52)), mail);
   await post.view(contract, agreed, sent, moment(back(50)));
   await post.sign(contract, agreed, sent, moment(back(50)));
@@ -93,6 +93,12 @@ export async function seedPayApplications(
   };
   const billed = async (days: number, id: string, certificate: object = {}) => {
     await tell(days, owner, payApplication, id, 'SubmitPayApplication');
+    const paper = {
+      subject: `Application for payment for ${name}`,
+      body: letter('our application for payment', seller),
+    };
+    const mailed = await post.send(payApplication, id, seller, moment(back(days)), paper);
+    await post.view(payApplication, id, mailed, moment(back(days - 1)));
     await tell(days - 2, owner, payApplication, id, 'CertifyPayApplication', {
       certifiedBy: 'Ana Ruiz, Ruiz Architects',
       certifiedOn: back(days - 2),
@@ -122,7 +128,7 @@ export async function seedPayApplications(
     reason: 'customerRequest',
     lineItems: [{ name: 'Dock bumpers', unitPrice: 400_000 }],
   });
-  const change = { subject: 'Dock bumpers', body: letter('this change', seller) };
+  const change = { subject: 'Dock bumpers', body: letter('and sign this change', seller) };
   const asked = await post.send(changeOrder, more, seller, moment(back(6)), change);
   await post.view(changeOrder, more, asked, moment(back(5)));
   await post.sign(changeOrder, more, asked, moment(back(5)));

@@ -37,7 +37,8 @@ const documents = documentFeature<PayApplicationView, null>({
   loadRelated: async () => null,
   paper: ({ row, company }) => payApplicationPaper(paperApplication(row), company),
   isSettled: () => false, // it is not signed: its links end on their day
-  publicView: (shown) => PublicPayApplication.parse(linkPage({ ...shown, row: { ...shown.row, ...paperApplication(shown.row) } })),
+  publicView: (shown) =>
+    PublicPayApplication.parse(linkPage({ ...shown, row: { ...shown.row, ...paperApplication(shown.row) } })),
 });
 
 export const payApplicationsFeature = {

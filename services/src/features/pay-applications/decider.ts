@@ -125,12 +125,20 @@ function retentionObjection(
   { capBp, schedule }: Pick<AppliedContract, 'capBp' | 'schedule'>,
 ): ApplicationObjection | null {
   const begins = tiers.map(({ fromBp }) => fromBp);
-  if (!begins.includes(0) || new Set(begins).size !== begins.length)
-    return { code: 'TIERS_OUT_OF_ORDER', field: 'retention' };
+  const twice = begins.findIndex((fromBp, at) => begins.indexOf(fromBp) !== at);
+  if (!begins.includes(0) || twice >= 0)
+    return { code: 'TIERS_OUT_OF_ORDER', field: `retention.tiers.${Math.max(0, twice)}.fromBp` };
   const at = lines.findIndex((each) => !schedule.some((line) => line.sourceLineItemId === each.sourceLineItemId));
   if (at >= 0) return { code: 'LINE_UNKNOWN', field: `retention.lines.${at}`, values: { line: String(at + 1) } };
-  const most = Math.max(...tiers.flatMap(({ workBp, storedBp }) => [workBp, storedBp]), ...lines.map(({ bp }) => bp));
-  return capBp !== null && most > capBp ? { code: 'RETENTION_OVER_CAP', field: 'retention' } : null;
+  const asked = [
+    ...tiers.flatMap(({ workBp, storedBp }, tier) => [
+      { bp: workBp, field: `tiers.${tier}.workBp` },
+      { bp: storedBp, field: `tiers.${tier}.storedBp` },
+    ]),
+    ...lines.map(({ bp }, line) => ({ bp, field: `lines.${line}.bp` })),
+  ];
+  const over = asked.find(({ bp }) => capBp !== null && bp > capBp);
+  return over ? { code: 'RETENTION_OVER_CAP', field: `retention.${over.field}` } : null;
 }
 
 /** What is frozen is what would be written now. */
