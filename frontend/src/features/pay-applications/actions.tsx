@@ -13,8 +13,8 @@ const list = { to: '/pay-applications', text: 'Applications for payment' };
 
 /** An application as it is sent to the owner. */
 function Send({ by, Form }: { by: string; Form: ComponentType<SendPageProps> }) {
-  const { applicationId = '' } = useParams();
-  const reading = useRecord(payApplication, query, applicationId);
+  const { id = '' } = useParams();
+  const reading = useRecord(payApplication, query, id);
   return (
     <AsyncContent of={reading} back={list}>
       {({ id, version, code, number, contractName, updatedByName }) => {

@@ -43,8 +43,8 @@ const emails = mountedRoute(payApplication, 'sendEmail');
 const texts = mountedRoute(payApplication, 'sendSms');
 
 export function PayApplicationPage() {
-  const { applicationId = '' } = useParams();
-  const reading = useRecord(payApplication, query, applicationId);
+  const { id = '' } = useParams();
+  const reading = useRecord(payApplication, query, id);
   return (
     <AsyncContent of={reading} back={{ to: '/pay-applications', text: 'All applications' }}>
       {(record) => <ApplicationDetail key={record.id} record={record} />}
