@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatRetention } from '@backoffice/contracts/features/retention-terms';
+import { flatRetention, RetentionTier } from '@backoffice/contracts/features/retention-terms';
 import type { ApplicationDraftSheet } from '@backoffice/contracts/features/pay-applications';
 import {
   allDone,
@@ -143,6 +143,17 @@ describe('retention as it is typed', () => {
     const typed = { ...begin, retention: { ...begin.retention, mode: 'perLine' as const, lines } };
     // 6,000.00 and 12,000.00 at 10 %, 12,350.00 at 5 %
     expect(figuresOf(sheet, typed).retention).toBe(60_000 + 120_000 + 61_750);
+  });
+
+  it('asks for the percentages of a step that is added', () => {
+    const added = {
+      ...begin.retention,
+      tiers: [...begin.retention.tiers, { fromBp: null, workBp: null, storedBp: null }],
+    };
+    const { tiers: asked } = applicationBody(sheet, { ...begin, retention: added }).retention;
+    expect(RetentionTier.safeParse(asked[2]).error?.issues.map(({ message }) => message)).toContain(
+      'Use a percentage like 15 or 12.5.',
+    );
   });
 
   it('counts as nothing what cannot be read of it', () => {

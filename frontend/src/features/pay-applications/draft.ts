@@ -22,7 +22,7 @@ export type ApplicationDraft = {
 };
 /** `storedBp`: null where as much is retained of it as of work; `bp`: null where it is that of all lines. */
 export type RetentionDraft = Pick<RetentionTerms, 'mode' | 'reduction'> & {
-  tiers: { fromBp: number; workBp: number; storedBp: number | null }[];
+  tiers: { fromBp: number | null; workBp: number | null; storedBp: number | null }[];
   lines: { sourceLineItemId: string; bp: number | null }[];
 };
 export type SheetLine = ApplicationDraftSheet['lines'][number];
@@ -83,12 +83,14 @@ function retentionDraft(
   };
 }
 
+/** What is not typed is no percentage. */
+const typedBp = (bp: number | null) => bp ?? Number.NaN;
 /** What is typed of the way that is chosen; of steps the first begins at nothing. */
 export function retentionOf({ mode, reduction, tiers: typed, lines }: RetentionDraft): RetentionTerms {
   const tiers = typed.map(({ fromBp, workBp, storedBp }, at) => ({
-    fromBp: at === 0 ? 0 : fromBp,
-    workBp,
-    storedBp: storedBp ?? workBp,
+    fromBp: at === 0 ? 0 : typedBp(fromBp),
+    workBp: typedBp(workBp),
+    storedBp: storedBp ?? typedBp(workBp),
   }));
   const usual = tiers[0]?.workBp ?? 0;
   return mode === 'total'

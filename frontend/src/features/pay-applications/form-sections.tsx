@@ -76,7 +76,7 @@ function Steps() {
             icon={<Plus />}
             text="Add a step"
             disabled={fields.length >= MOST_STEPS}
-            onClick={() => append({ fromBp: Number.NaN, workBp: Number.NaN, storedBp: null })}
+            onClick={() => append({ fromBp: null, workBp: null, storedBp: null })}
           />
         </div>
       </div>
@@ -88,7 +88,7 @@ function Steps() {
 function LineRates({ lines }: Pick<ApplicationDraftSheet, 'lines'>) {
   const { control } = useFormContext<ApplicationDraft>();
   const usual = useWatch({ control, name: 'retention.tiers.0.workBp' });
-  const placeholder = Number.isNaN(usual) ? '' : percentText(usual);
+  const placeholder = usual === null || Number.isNaN(usual) ? '' : percentText(usual);
   return (
     <>
       <Fields.Percent name="retention.tiers.0.workBp" label="Of all lines, in percent" />

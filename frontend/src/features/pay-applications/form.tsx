@@ -66,7 +66,7 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
         <header>
           <h2>Summary</h2>
         </header>
-        <div className="application-summary">
+        <div className="application-summary sums">
           <SummaryRows sheet={figures} />
         </div>
       </section>

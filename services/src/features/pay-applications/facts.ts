@@ -61,7 +61,7 @@ export async function payApplicationCorrespondence(
       amount: due,
       letter: letterAround(
         {
-          ...usualWords.payApplication,
+          ...(sheets.certificate ? usualWords.certifiedApplication : usualWords.payApplication),
           title: `Application for payment ${number}`,
           sum: { label: sheets.certificate ? 'Certified due' : 'Due now', cents: due },
         },
