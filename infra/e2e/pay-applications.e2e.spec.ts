@@ -136,7 +136,8 @@ describe('a contract that is paid by the month', () => {
     await phone.goto(publicLinkIn(mail));
     await says(phone, 'Application for payment 1');
     await says(phone, '$28,832.50');
-    await says(phone, '−$1,517.50');
+    await says(phone, '−$1,030.00');
+    await says(phone, '−$487.50');
     await says(phone, 'Continuation of application 1');
     await checkPage(phone, 'pay-application-link', [
       ['window', 'light'],
@@ -164,6 +165,7 @@ describe('a contract that is paid by the month', () => {
       customerId,
       receivedOn: today,
       amount: 2_883_250,
+      checkNo: '1044',
       bankId: await firstOf('banks'),
       methodId: await firstOf('payment-methods'),
       allocations: [{ invoiceId, amount: 2_883_250 }],

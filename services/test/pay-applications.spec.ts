@@ -167,6 +167,27 @@ describe('an application for payment', () => {
     });
   });
 
+  it('is not submitted for what is only built in, as its invoice would bill nothing; nor certified for nothing', async () => {
+    await invoiced('A1', months[0], { retention: tiers });
+    await draft('A2', [to('rebar', 1_235_000, 0)]);
+    expect(await record('A2')).toMatchObject({ sheet: { amount: 0, work: 975_000, stored: 0 }, due: 0 });
+    await refused(
+      app('A2', 'SubmitPayApplication'),
+      'APPLICATION_NO_MONEY',
+      'This application asks for no money: what was stored has been asked for, and is only built in. Keep the draft, and submit it with the work of the next period.',
+    );
+    await app('A2', 'EditPayApplication', { lines: [to('rebar', 1_235_000, 0), to('finish', 100_000)] });
+    await app('A2', 'SubmitPayApplication');
+    await refused(
+      certify('A2', { lines: [to('finish', 0)], reason: 'Not sealed' }),
+      'CERTIFIED_NOTHING',
+      'Nothing is left to be paid by this certificate. Withdraw the application instead.',
+    );
+    await certify('A2');
+    await bill('INV A2', 'CreateInvoice', { contractId: id('plaza'), payApplicationId: id('A2') });
+    expect(await billed('INV A2')).toMatchObject({ amount: 100_000 });
+  });
+
   it('is withdrawn, and the next one takes its number', async () => {
     await submitted('A1', months[0]);
     await app('A1', 'WithdrawPayApplication', { reason: 'The owner pays by milestones' });

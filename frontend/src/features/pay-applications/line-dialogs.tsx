@@ -95,7 +95,7 @@ function ReleaseFigure({ lines, amountOf, held }: ReleaseFigureProps) {
     <>
       {typed.by === 'amount' && <ReleaseFields.Money name="retentionReleased" label="Amount" />}
       {typed.by === 'percent' && <ReleaseFields.Percent name="bp" label="Percent" />}
-      {typed.by === 'lines' && <ReleaseFields.Select name="line" label="Line" options={lines} />}
+      {typed.by === 'lines' && <ReleaseFields.Select name="line" label="Line" className="wide" options={lines} />}
       {!Number.isNaN(asked) && (
         <p className="wide" role="status">
           Asked for <Money of={asked} strong /> · still held <Money of={held - asked} bad={asked > held} />

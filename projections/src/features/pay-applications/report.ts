@@ -5,7 +5,9 @@ import {
 } from '@backoffice/contracts/features/pay-applications';
 import { xlsxOf, type Row } from '@backoffice/infra/sheets';
 
-/** The continuation sheet with the same columns, and its totals. */
+const SHARE: (typeof continuationColumns)[number] = 'H G ÷ C';
+
+/** The continuation sheet with the same columns, and its totals; a share is a number to calculate with. */
 export async function payApplicationXlsx(row: PayApplicationView): Promise<Uint8Array> {
   const sheet = countedSheet(row);
   const rows: Row[] = [
@@ -38,7 +40,9 @@ export async function payApplicationXlsx(row: PayApplicationView): Promise<Uint8
     xlsxOf({
       name: `Application ${row.number}`,
       columns: continuationColumns.map((title, at) =>
-        at === 1 ? { title, kind: 'text' } : { title, kind: 'number', decimals: at === 0 ? 0 : 2 },
+        at === 1
+          ? { title, kind: 'text' }
+          : { title: title === SHARE ? `${title}, %` : title, kind: 'number', decimals: at === 0 ? 0 : 2 },
       ),
       rows: (async function* () {
         yield rows;

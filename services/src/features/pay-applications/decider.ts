@@ -147,7 +147,10 @@ function submit(present: PayApplication, facts: DecisionFacts): ApplicationDecis
   if ('code' in content || facts.hash(content.sheet) !== facts.hash(present.sheet))
     return refuse('APPLICATION_CHANGED');
   const { sheet } = content;
-  if (sheet.amount === 0 && sheet.due === 0 && sheet.work === 0) return refuse('APPLICATION_EMPTY', { field: 'lines' });
+  if (sheet.amount === 0)
+    return refuse(sheet.lines.every(({ work }) => work === 0) ? 'APPLICATION_EMPTY' : 'APPLICATION_NO_MONEY', {
+      field: 'lines',
+    });
   return accept({ type: 'PayApplicationSubmitted', data: { on: facts.today, sheet, sha256: facts.hash(sheet) } });
 }
 
@@ -171,6 +174,7 @@ function certify(
   const sheet = certifiedSheet(asked, lines, retention);
   const wrong = sheetObjection(sheet, overrideReason);
   if (wrong) return refuseWith({ ...wrong, field: 'lines' });
+  if (sheet.amount === 0) return refuse('CERTIFIED_NOTHING', { field: 'lines' });
   if (amount !== undefined && amount !== sheet.due)
     return refuse('CERTIFIED_MISMATCH', {
       field: 'amount',
