@@ -133,6 +133,7 @@ describe('a contract that is paid by the month', () => {
     expect(mail.text).toContain('$28,832.50');
     expect(mail.attachments.map(({ name }) => name)).toEqual(['Application for payment 1.pdf']);
     const phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true });
+    const looked = phone.waitForResponse(/\/viewed$/);
     await phone.goto(publicLinkIn(mail));
     await says(phone, 'Application for payment 1');
     await says(phone, '$28,832.50');
@@ -143,6 +144,7 @@ describe('a contract that is paid by the month', () => {
       ['window', 'light'],
       ['window', 'dark'],
     ]);
+    await looked;
     await phone.context().close();
     await waitUntil(
       async () => (await olivia.locator('main').innerText()).includes('opened 1 time'),

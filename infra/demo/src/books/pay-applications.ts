@@ -3,7 +3,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payApplication } from '@backoffice/contracts/features/pay-applications';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { addDays, type Actor, type Resource } from '@backoffice/contracts/kernel';
+import { addDays, type Actor, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { correspondence } from '#demo/correspondence.ts';
 import type { DemoDriver } from '#demo/driver.ts';
 import type { Seller } from '#demo/seed-people.ts';
@@ -29,6 +29,15 @@ const retention = {
   ],
 };
 
+/** Sent on the first day, and read on the second. */
+const mailer =
+  (post: ReturnType<typeof correspondence>, seller: Seller, at: (days: number) => Instant) =>
+  async ([on, read]: readonly [number, number], of: Resource, id: string, subject: string, what: string) => {
+    const mailed = await post.send(of, id, seller, at(on), { subject, body: letter(what, seller) });
+    await post.view(of, id, mailed, at(read));
+    return mailed;
+  };
+
 /**
  * A contract that its owner pays by the month: an application that was certified and billed, one of which less was
  * certified, and a draft with a change order on it.
@@ -45,6 +54,7 @@ export async function seedPayApplications(
     act(companyId, by, moment(back(days)), resource, id, type, data);
   const begin = (days: number, by: Actor, resource: Resource, id: string, type: string, data: object) =>
     act(companyId, by, moment(back(days)), resource, id, type, data, { begins: true });
+  const mail = mailer(post, seller, (days) => moment(back(days)));
   const linesOf = async (stream: string, type: string) =>
     (await events<LinesData>(stream, type)).flatMap(({ lineItems }) => lineItems.map(({ id }) => id));
 
@@ -69,9 +79,7 @@ export async function seedPayApplications(
     startDate: back(46),
     retentionBp: 500,
   });
-  const mail = { subject: name, body: letter('and sign our contract', seller) };
-  const sent = await post.send(contract, agreed, seller, moment(back(52)), mail);
-  await post.view(contract, agreed, sent, moment(back(50)));
+  const sent = await mail([52, 50], contract, agreed, name, 'and sign our contract');
   await post.sign(contract, agreed, sent, moment(back(50)));
   const lines = await linesOf(`Contract-${agreed}`, 'ContractCreated');
 
@@ -93,12 +101,13 @@ export async function seedPayApplications(
   };
   const billed = async (days: number, id: string, certificate: object = {}) => {
     await tell(days, owner, payApplication, id, 'SubmitPayApplication');
-    const paper = {
-      subject: `Application for payment for ${name}`,
-      body: letter('our application for payment', seller),
-    };
-    const mailed = await post.send(payApplication, id, seller, moment(back(days)), paper);
-    await post.view(payApplication, id, mailed, moment(back(days - 1)));
+    await mail(
+      [days, days - 1],
+      payApplication,
+      id,
+      `Application for payment for ${name}`,
+      'our application for payment',
+    );
     await tell(days - 2, owner, payApplication, id, 'CertifyPayApplication', {
       certifiedBy: 'Ana Ruiz, Ruiz Architects',
       certifiedOn: back(days - 2),
@@ -128,9 +137,7 @@ export async function seedPayApplications(
     reason: 'customerRequest',
     lineItems: [{ name: 'Dock bumpers', unitPrice: 400_000 }],
   });
-  const change = { subject: 'Dock bumpers', body: letter('and sign this change', seller) };
-  const asked = await post.send(changeOrder, more, seller, moment(back(6)), change);
-  await post.view(changeOrder, more, asked, moment(back(5)));
+  const asked = await mail([6, 5], changeOrder, more, 'Dock bumpers', 'and sign this change');
   await post.sign(changeOrder, more, asked, moment(back(5)));
   await tell(4, owner, changeOrder, more, 'ApproveChangeOrder');
   lines.push(...(await linesOf(`ChangeOrder-${more}`, 'ChangeOrderCreated')));
