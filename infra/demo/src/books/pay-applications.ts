@@ -58,7 +58,7 @@ export async function seedPayApplications(
   const linesOf = async (stream: string, type: string) =>
     (await events<LinesData>(stream, type)).flatMap(({ lineItems }) => lineItems.map(({ id }) => id));
 
-  const [offered, agreed] = [newId(), newId()];
+  const [offered, agreed, more] = [newId(), newId(), newId()];
   const name = 'Loading dock, phase one';
   await begin(58, seller.actor, proposal, offered, 'CreateProposal', {
     locationId,
@@ -129,7 +129,6 @@ export async function seedPayApplications(
     lines: [cut],
     reason: 'The north side is not sealed yet.',
   });
-  const more = newId();
   await begin(6, seller.actor, changeOrder, more, 'CreateChangeOrder', {
     contractId: agreed,
     name: 'Dock bumpers',
