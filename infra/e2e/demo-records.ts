@@ -8,6 +8,7 @@ type Document =
   | 'contracts'
   | 'change-orders'
   | 'invoices'
+  | 'pay-applications'
   | 'warranty'
   | 'lien-documents'
   | 'releases'

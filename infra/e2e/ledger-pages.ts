@@ -1,4 +1,4 @@
-import { button, field, fixed, record, recordHead, rows, tableRows, type Visit } from './page-visits.ts';
+import { button, field, fixed, recipients, record, recordHead, rows, tableRows, type Visit } from './page-visits.ts';
 
 const BILLS = 'ledgers/vendor/bills';
 const CHECKS = 'ledgers/general/checks';
@@ -48,8 +48,10 @@ export const ledgerPages: readonly Visit[] = [
   record('/commitments/:commitmentId/edit', field('Scope'), 'commitments', { status: ['draft'] }),
   fixed('/pay-applications', rows),
   fixed('/pay-applications/new', field('Contract')),
-  record('/pay-applications/:applicationId', recordHead, 'pay-applications', { status: ['invoiced', 'paid'] }),
-  record('/pay-applications/:applicationId/edit', field('Work through'), 'pay-applications', { status: ['draft'] }),
+  record('/pay-applications/:id', recordHead, 'pay-applications', { status: ['invoiced', 'paid'] }),
+  record('/pay-applications/:id/edit', field('Work through'), 'pay-applications', { status: ['draft'] }),
+  record('/pay-applications/:id/email', recipients, 'pay-applications', { status: ['invoiced', 'paid'] }),
+  record('/pay-applications/:id/sms', field('Text'), 'pay-applications', { status: ['invoiced', 'paid'] }),
   fixed('/ledger/general', tableRows),
   fixed('/ledger/print-checks', tableRows),
   fixed('/ledger/ach-files', tableRows),

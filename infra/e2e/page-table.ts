@@ -202,6 +202,7 @@ export const publicPageTable: readonly Visit[] = [
       ['contracts', 'Sign', 'draft', 'sent', 'viewed'],
       ['change-orders', 'Sign', 'draft', 'sent', 'viewed'],
       ['invoices', 'Work billed', 'approved', 'sent'],
+      ['pay-applications', /Continuation of application/, 'invoiced', 'paid'],
       ['warranty', 'How to make a claim', 'draft', 'active'],
       ['lien-documents', 'NOTICE TO PROPERTY OWNER', 'ready', 'served'],
       ['releases', 'Identifying Information', 'effective'],

@@ -681,6 +681,7 @@ describe('a link', () => {
     ChangeOrder: 'change-orders',
     Invoice: 'invoices',
     Warranty: 'warranty',
+    PayApplication: 'pay-applications',
     Prelim: 'lien-documents',
     Release: 'releases',
     JobSheet: 'job-sheets',

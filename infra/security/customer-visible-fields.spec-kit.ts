@@ -3,7 +3,18 @@
  * add one with a reason.
  */
 export const CUSTOMER_VISIBLE_FIELDS: Readonly<
-  Record<'Proposal' | 'Contract' | 'ChangeOrder' | 'Invoice' | 'Warranty' | 'Prelim' | 'Release' | 'JobSheet', string>
+  Record<
+    | 'Proposal'
+    | 'Contract'
+    | 'ChangeOrder'
+    | 'Invoice'
+    | 'Warranty'
+    | 'PayApplication'
+    | 'Prelim'
+    | 'Release'
+    | 'JobSheet',
+    string
+  >
 > = {
   Proposal: `
     amount canSign company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash customerAddress
@@ -36,6 +47,14 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     claimContact claims company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash
     contractName contractNumber coverage customerAddress customerName date endDate exclusions locationAddress locationName maintenanceDuties
     months name number salesmanName startDate status terms today
+  `,
+  PayApplication: `
+    certificate company.address company.email company.licenseNumber company.logo company.name company.phone contentHash contractName
+    contractNumber customerAddress customerName date locationAddress notary notes number periodTo sheet.amount sheet.balance sheet.changes
+    sheet.contractSum sheet.due sheet.earlier sheet.earned sheet.lines[].balance sheet.lines[].name sheet.lines[].percent
+    sheet.lines[].retention sheet.lines[].scheduled sheet.lines[].source sheet.lines[].stored sheet.lines[].toDate sheet.lines[].work
+    sheet.lines[].workBefore sheet.notCertifiedBefore sheet.originalSum sheet.percent sheet.released sheet.retention sheet.retentionOfStored
+    sheet.retentionOfWork sheet.stored sheet.toDate sheet.work sheet.workBefore status today
   `,
   Prelim: `
     amendsNumber apn bond.number bond.surety claimant claimantRole company.address company.email company.licenseNumber company.logo company.name

@@ -276,7 +276,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     note: CANARY,
     lines: [{ employee: CANARY, grossOffice: 100, net: 100 }],
   });
-  const PayApplication = await make('/pay-applications/create', { contractId: Contract, notes: CANARY });
+  const PayApplication = await make('/pay-applications/create', {
+    contractId: Contract,
+    notes: CANARY,
+    lines: [{ sourceLineItemId: LineItem, percentToDate: 7_500 }],
+  });
+  await done('PUT', `/pay-applications/${PayApplication}/submit`, as, {});
+  await sent('pay-applications', PayApplication);
   const Commitment = await make('/commitments/create', {
     vendorId: catalog.Supplier,
     contractId: Contract,
@@ -456,6 +462,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     ChangeOrder: await shareOf('change-orders'),
     Invoice: await shareOf('invoices'),
     Warranty: await shareOf('warranty'),
+    PayApplication: await shareOf('pay-applications'),
     Prelim: await shareOf('lien-documents'),
     Release: await shareOf('releases'),
     JobSheet: await shareOf('job-sheets'),

@@ -171,7 +171,10 @@ const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[
   [/^body (lines\.0\.|changeId$)/, /"code":"(COMMITMENT_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/],
   [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_(NOT_STARTED|POSTED|FINISHED)"/],
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
-  [/^body templateId$/, /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED)"/],
+  [
+    /^body templateId$/,
+    /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/,
+  ],
 ];
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
 

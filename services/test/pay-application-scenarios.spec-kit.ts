@@ -15,6 +15,7 @@ export function payApplicationScenarios(
   { as, done, signedContract }: Parts,
 ): {
   readonly application: () => Promise<string>;
+  readonly submitted: () => Promise<string>;
   readonly scenarios: Readonly<Record<string, () => Promise<Scenario>>>;
 } {
   const bodyOf = async () => {
@@ -48,6 +49,7 @@ export function payApplicationScenarios(
   const reason = { reason: 'A line was wrong' };
   return {
     application,
+    submitted,
     scenarios: {
       'pay-applications.draft': async () => as({ body: await bodyOf() }),
       'pay-applications.edit': async () => {

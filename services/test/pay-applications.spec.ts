@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { linkState } from '@backoffice/contracts/capabilities';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payApplication } from '@backoffice/contracts/features/pay-applications';
 import { id, line, startGoldenJob } from './golden-job.spec-kit.ts';
@@ -166,6 +167,27 @@ describe('an application for payment', () => {
     });
   });
 
+  it('is not submitted for what is only built in, as its invoice would bill nothing; nor certified for nothing', async () => {
+    await invoiced('A1', months[0], { retention: tiers });
+    await draft('A2', [to('rebar', 1_235_000, 0)]);
+    expect(await record('A2')).toMatchObject({ sheet: { amount: 0, work: 975_000, stored: 0 }, due: 0 });
+    await refused(
+      app('A2', 'SubmitPayApplication'),
+      'APPLICATION_NO_MONEY',
+      'This application asks for no money: what was stored has been asked for, and is only built in. Keep the draft, and submit it with the work of the next period.',
+    );
+    await app('A2', 'EditPayApplication', { lines: [to('rebar', 1_235_000, 0), to('finish', 100_000)] });
+    await app('A2', 'SubmitPayApplication');
+    await refused(
+      certify('A2', { lines: [to('finish', 0)], reason: 'Not sealed' }),
+      'CERTIFIED_NOTHING',
+      'Nothing is left to be paid by this certificate. Withdraw the application instead.',
+    );
+    await certify('A2');
+    await bill('INV A2', 'CreateInvoice', { contractId: id('plaza'), payApplicationId: id('A2') });
+    expect(await billed('INV A2')).toMatchObject({ amount: 100_000 });
+  });
+
   it('is withdrawn, and the next one takes its number', async () => {
     await submitted('A1', months[0]);
     await app('A1', 'WithdrawPayApplication', { reason: 'The owner pays by milestones' });
@@ -247,14 +269,28 @@ describe('refusals', () => {
     await draft('A2', [to('concrete', 1)], { overrideReason: 'Billed by mistake' });
   });
 
-  it('of retention: steps begin at nothing, and the law caps contracts of 2026', async () => {
-    const at = (fromBp: number, bp: number) => ({ fromBp, workBp: bp, storedBp: bp });
-    await refused(draft('A1', months[0], { retention: { tiers: [at(100, 500)] } }), 'TIERS_OUT_OF_ORDER');
-    await refused(draft('A1', months[0], { retention: { tiers: [at(0, 500), at(0, 100)] } }), 'TIERS_OUT_OF_ORDER');
-    await refused(
-      app('A1', 'DraftPayApplication', { contractId: id('job'), lines: [], retention: { tiers: [at(0, 501)] } }),
-      'RETENTION_OVER_CAP',
-    );
+  it('of retention: steps begin at nothing, and the law caps contracts of 2026; each names its field', async () => {
+    const at = (fromBp: number, bp: number, storedBp = bp) => ({ fromBp, workBp: bp, storedBp });
+    const fieldOf = async (contractId: string, retention: object, code: string) => {
+      const refusal = await app('A1', 'DraftPayApplication', { contractId: id(contractId), lines: [], retention }).then(
+        () => expect.fail('It was drafted'),
+        (error: unknown) => error,
+      );
+      expect(refusal).toMatchObject({ code });
+      return (refusal as { details: { field: string }[] }).details[0]?.field; // a refusal
+    };
+    const order = (tiers: object[]) => fieldOf('plaza', { tiers }, 'TIERS_OUT_OF_ORDER');
+    expect(await order([at(100, 500)])).toBe('retention.tiers.0.fromBp');
+    expect(await order([at(0, 500), at(5_000, 300), at(5_000, 100)])).toBe('retention.tiers.2.fromBp');
+    const cap = (retention: object) => fieldOf('job', retention, 'RETENTION_OVER_CAP');
+    expect(await cap({ tiers: [at(0, 501)] })).toBe('retention.tiers.0.workBp');
+    expect(await cap({ tiers: [at(0, 500), at(5_000, 400, 600)] })).toBe('retention.tiers.1.storedBp');
+    const lines = [
+      { sourceLineItemId: id('wall'), bp: 500 },
+      { sourceLineItemId: id('drainage'), bp: 1_000 },
+    ];
+    expect(await cap({ mode: 'perLine', tiers: [at(0, 500)], lines })).toBe('retention.lines.1.bp');
+    expect((await office.log.readStream(office.tenant, `PayApplication-${id('A1')}`)).length).toBe(0);
   });
 
   it('of contracts: unknown, closed or void ones, and one that says something else than its lines', async () => {
@@ -272,5 +308,66 @@ describe('refusals', () => {
     await refused(app('A1', 'DraftPayApplication', { contractId: id('void') }), 'CONTRACT_VOID');
     await office.contract('closed', odd, 'ContractSigned', 'ContractClosed');
     await refused(app('A1', 'DraftPayApplication', { contractId: id('closed') }), 'CONTRACT_CLOSED');
+  });
+});
+
+describe('an application that is sent to the owner', () => {
+  const letter = {
+    to: ['grace@hoa.example'],
+    subject: 'Application {{doc.number}} for {{doc.name}}',
+    body: '{{doc.amount}} is due now: {{doc.link}}',
+  };
+  const mailed = (name: string, more: object = {}) => app(name, 'EmailPayApplication', { ...letter, ...more });
+  const history = async (name: string) => await office.log.readStream(office.tenant, `PayApplication-${id(name)}`);
+  const states = async (name: string) => (await record(name)).links.map((link) => linkState(link, {}, link.issuedAt));
+
+  it('is a letter that says what is due, with a link to what was submitted and nothing to sign', async () => {
+    await draft('A1', months[0], { retention: tiers });
+    await refused(mailed('A1'), 'APPLICATION_NOT_SUBMITTED', 'Submit this application first.');
+    await app('A1', 'SubmitPayApplication');
+    await refused(mailed('A1', { to: ['nobody@x.example'] }), 'INVALID_RECIPIENT');
+    await mailed('A1');
+    const { sha256, sentAt } = await record('A1');
+    expect(sentAt).not.toBeNull();
+    expect((await history('A1')).slice(-2)).toMatchObject([
+      { type: 'PayApplicationLinkIssued', data: { verbs: ['view'], revision: 1, contentHash: sha256 } },
+      {
+        type: 'PayApplicationSent',
+        data: {
+          subject: 'Application 1 for Plaza',
+          body: '27,315.00 is due now: {{doc.link}}',
+          letter: { title: 'Application for payment 1', sum: { label: 'Due now', text: '$27,315.00' }, payment: [] },
+        },
+      },
+    ]);
+    await app('A1', 'TextPayApplication', { to: ['+16195550142'], body: 'See {{doc.link}}' });
+    expect(await states('A1')).toEqual(['open', 'open']);
+  });
+
+  it('its link stays with it when it is certified, and says what was certified', async () => {
+    await submitted('A1', months[0], { retention: tiers });
+    await mailed('A1');
+    await certify('A1', { lines: [to('concrete', 1_000_000)], reason: 'The north wall waits' });
+    await mailed('A1');
+    expect(await states('A1')).toEqual(['open', 'open']);
+    expect((await history('A1')).at(-1)).toMatchObject({
+      data: { letter: { sum: { label: 'Certified due', text: '$25,515.00' } } },
+    });
+    await app('A1', 'UncertifyPayApplication', { reason: 'Another one comes' });
+    expect(await states('A1')).toEqual(['open', 'open']);
+  });
+
+  it('its links lead nowhere once it is recalled, and are revoked when it is withdrawn', async () => {
+    await submitted('A1', months[0]);
+    await mailed('A1');
+    await app('A1', 'RecallPayApplication', { reason: 'A line was wrong' });
+    expect(await states('A1')).toEqual(['superseded']);
+    await refused(mailed('A1'), 'APPLICATION_NOT_SUBMITTED');
+    await app('A1', 'SubmitPayApplication');
+    await mailed('A1');
+    expect(await record('A1')).toMatchObject({ revision: 2, links: [{ revision: 1 }, { revision: 2 }] });
+    await app('A1', 'WithdrawPayApplication', { reason: 'The owner pays by invoice' });
+    expect(await states('A1')).toEqual(['revoked', 'revoked']);
+    await refused(mailed('A1'), 'APPLICATION_WITHDRAWN');
   });
 });

@@ -2,10 +2,13 @@ import type { PaperCell, PaperColumn, PaperRow, PaperTable } from '@backoffice/c
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { Section } from './paper-section.tsx';
 
+/** From so many columns on, a table takes the room of a page that lies down. */
+const WIDE = 8;
+
 /** A table of any columns; where it is narrow each row is a list of labels and values under its first cell. */
 export const DataTable = ({ of: { title, columns, rows } }: { readonly of: PaperTable }) => (
   <Section title={title}>
-    <table className="paper-table" aria-label={title || undefined}>
+    <table className="paper-table" data-wide={columns.length >= WIDE || undefined} aria-label={title || undefined}>
       <thead>
         <tr>
           {columns.map(({ title: name, figures }, at) => (

@@ -1,6 +1,6 @@
 import type { LinkEvent, SendEvent } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
-import type { Actor, Instant, Resource } from '@backoffice/contracts/kernel';
+import { singularNoun, type Actor, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
@@ -51,7 +51,8 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
     { to, ...letter }: { readonly subject: string; readonly body: string; readonly to?: string },
   ): Promise<MailedDocument> {
     const stream = `${resource.entity}-${id}`;
-    const sheet = await only<DocumentFields>(stream, `${resource.entity}Created`);
+    const begun = `${resource.entity}Created` in resource.events.shapes ? 'Created' : 'Drafted';
+    const sheet = await only<DocumentFields>(stream, `${resource.entity}${begun}`);
     const { contacts } = await only<{ contacts: { isPrimary: boolean; email: string }[] }>(
       `Customer-${sheet.customerId}`,
       'CustomerCreated',
@@ -72,7 +73,8 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
       attachments: [],
     });
     const link = await only<IssuedLink>(stream, `${resource.entity}LinkIssued`);
-    return { fields: sheet, link, visitor: { kind: 'link', id: link.linkId, name: sheet.contactName, role: null } };
+    const name = link.recipients.map((each) => each.name).join(', ');
+    return { fields: sheet, link, visitor: { kind: 'link', id: link.linkId, name, role: null } };
   }
 
   const view = (resource: Resource, id: string, { link: { linkId }, visitor }: MailedDocument, at: Instant) =>
@@ -156,15 +158,16 @@ const signatureOf = ({ customerName, contactName, contentHash }: DocumentFields,
 });
 
 function documentReference(
-  { entity }: Resource,
+  resource: Resource,
   documentId: string,
   { number, contractName = '', name = contractName, locationId, salesmanId }: DocumentFields,
 ) {
-  const title = entity.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const { entity } = resource;
+  const noun = singularNoun(resource);
   return {
     documentKind: `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`,
     documentId,
-    documentName: `${title} ${number}: ${name}`,
+    documentName: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}: ${name}`,
     locationId,
     salesmanId,
   };

@@ -11,13 +11,13 @@ import type { CompanyDetails, ReadPorts } from './read-feature.ts';
 /** What every document's row has. */
 export type DocumentRow = {
   readonly id: string;
-  readonly number: string;
+  readonly number: string | number;
   readonly name?: string;
   readonly contentHash: string;
   readonly status: string;
   readonly hideTerms?: boolean;
   readonly createdAt: Instant;
-  readonly trashedAt: Instant | null;
+  readonly trashedAt?: Instant | null;
   readonly archivedAt?: Instant | null;
   readonly links: readonly LinkView[];
   readonly signature?: { readonly name: string } | null;
@@ -47,6 +47,8 @@ export type DocumentKind<Row extends DocumentRow, Beside = null> = Pick<TableOpt
   readonly typeNames: GraphqlTypeNames;
   /** Stands before the number: in print, and in the name of a file. */
   readonly title: string;
+  /** It lies down, for tables of many columns. */
+  readonly landscape?: true;
   /**
    * Read from the log as it was at an instant: of the signature, so that the same one always gives the same bytes;
    * without one, now, as the holder of a link sees it.

@@ -29,6 +29,8 @@ import type { World } from '#kernel/world.ts';
 export type DocumentLetter = {
   /** Contacts who receive this kind are suggested; templates of this type are proposed. */
   readonly receives: RecordedContact['receives'][number];
+  /** Templates of another type, where contacts know the kind by that name. */
+  readonly template?: EmailTemplateType;
   readonly letter: Correspondence['letter'];
   readonly amount: Cents;
   readonly mergeFields?: MergeFields;
@@ -81,8 +83,11 @@ export async function accountMergeFields(
 }
 
 /** Contacts know a type by a shorter name; a proposal is sent once more with a letter that follows it up. */
-function templateKindsOf(receives: DocumentLetter['receives'], channel: 'email' | 'sms') {
-  const type: EmailTemplateType = receives === 'prelim' ? 'lienDocument' : receives;
+function templateKindsOf(
+  { receives, template }: Pick<DocumentLetter, 'receives' | 'template'>,
+  channel: 'email' | 'sms',
+) {
+  const type = template ?? (receives === 'prelim' ? 'lienDocument' : receives);
   const followUp: { type: EmailTemplateType; channel: typeof channel }[] =
     type === 'proposal' ? [{ type: 'followUp', channel }] : [];
   return [{ type, channel }, ...followUp] as const;
@@ -91,7 +96,7 @@ function templateKindsOf(receives: DocumentLetter['receives'], channel: 'email' 
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
   shown: CorrespondedDocument,
-  { receives, letter, amount, mergeFields = {}, lastDay }: DocumentLetter,
+  { receives, template, letter, amount, mergeFields = {}, lastDay }: DocumentLetter,
   world: World,
 ): Promise<Correspondence> {
   const [ours, owner, seller] = await Promise.all([
@@ -107,11 +112,11 @@ export async function correspondenceOf(
     letter,
     templates: (channel) =>
       letterTemplatesOf(
-        templateKindsOf(receives, channel),
+        templateKindsOf({ receives, template }, channel),
         { subject: letter.subject, body: channel === 'email' ? letter.email : letter.text },
         world,
       ),
-    findTemplate: (channel, id) => findTemplate(id, templateKindsOf(receives, channel), world),
+    findTemplate: (channel, id) => findTemplate(id, templateKindsOf({ receives, template }, channel), world),
     contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
       ...contact,
       isSuggested: wanted.includes(receives),

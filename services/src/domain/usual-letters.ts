@@ -45,6 +45,16 @@ export const usualWords = {
     says: 'Here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',
     brief: 'invoice {{doc.number}} for {{doc.name}}, ${{doc.balance}} due by {{doc.dueDate}}',
   },
+  payApplication: {
+    subject: 'Application for payment {{doc.number}} for {{doc.name}}',
+    says: 'Here is our application for payment {{doc.number}} for {{doc.name}} at {{location.address}}, with every line of the schedule of values. What is due now is ${{doc.amount}}. Please certify it, or tell us which lines you see otherwise.',
+    brief: 'application for payment {{doc.number}} for {{doc.name}}, ${{doc.amount}} due now',
+  },
+  certifiedApplication: {
+    subject: 'Application for payment {{doc.number}} for {{doc.name}}, certified',
+    says: 'Here is our application for payment {{doc.number}} for {{doc.name}} at {{location.address}} as it was certified, with every line of the schedule of values. ${{doc.amount}} is due by it.',
+    brief: 'application for payment {{doc.number}} for {{doc.name}}, certified with ${{doc.amount}} due',
+  },
   warranty: {
     subject: 'Warranty {{doc.number}} for {{doc.name}}',
     says: 'Here is your warranty for our work at {{location.address}}. It says what is covered, for how long, and how to reach us if something is wrong. Please keep it with your papers.',

@@ -14,9 +14,29 @@ import type { ReadCapability, RouteOverrides, RouteRows, RowContext, WriteCapabi
  * checks.
  */
 export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Route[] {
-  const { entity, path, tenant, permission } = resource;
+  const context = contextOf(resource, overrides);
+  return mountedRows(context, {
+    ...collectionRows(context),
+    ...importRows(context),
+    ...recordRows(context),
+    ...documentRows(context),
+    history: historyRow(context),
+  });
+}
+
+/**
+ * The paths of what is sent and has all others of its own: its letters, its links and what their holders see, and its
+ * PDF.
+ */
+export function sendingRoutes(resource: Resource): Route[] {
+  const context = contextOf(resource, {});
+  return mountedRows(context, documentRows(context));
+}
+
+function contextOf(resource: Resource, overrides: RouteOverrides): RowContext {
+  const { entity, path, permission } = resource;
   const shapes = commandsOf(resource);
-  const context: RowContext = {
+  return {
     resource,
     overrides,
     base: `/${path}`,
@@ -31,14 +51,10 @@ export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Ro
       );
     },
   };
-  const rows: RouteRows = {
-    ...collectionRows(context),
-    ...importRows(context),
-    ...recordRows(context),
-    ...documentRows(context),
-    history: historyRow(context),
-  };
-  return Object.entries(rows).flatMap(([name, row]) =>
+}
+
+const mountedRows = ({ resource: { entity, path, tenant }, overrides }: RowContext, rows: RouteRows): Route[] =>
+  Object.entries(rows).flatMap(([name, row]) =>
     row && !overrides.without?.includes(name)
       ? [
           {
@@ -52,7 +68,6 @@ export function routesOf(resource: Resource, overrides: RouteOverrides = {}): Ro
         ]
       : [],
   );
-}
 
 /** The same route at a second address, under a name of its own. */
 export function sameAt(rows: readonly Route[], route: string, name: string, path: string): Route {

@@ -72,6 +72,9 @@ const isDraft = guard('APPLICATION_NOT_DRAFT', { when: ({ submittedOn }: PayAppl
 const isSubmitted = guard('APPLICATION_NOT_SUBMITTED', {
   when: ({ submittedOn, certificate }: PayApplication) => submittedOn === null || certificate !== null,
 });
+const wasSubmitted = guard('APPLICATION_NOT_SUBMITTED', {
+  when: ({ submittedOn }: PayApplication) => submittedOn === null,
+});
 const isCertified = guard('APPLICATION_NOT_CERTIFIED', {
   when: ({ certificate }: PayApplication) => certificate === null,
 });
@@ -88,6 +91,8 @@ export const payApplicationGuards = {
   Certify: [stands, isSubmitted],
   Uncertify: [stands, isCertified, notBilled],
   Withdraw: [stands, notBilled],
+  Email: [stands, wasSubmitted],
+  Text: [stands, wasSubmitted],
 } satisfies Guards<typeof payApplication, PayApplication, PayApplicationFacts>;
 
 /** All that `records.ts` lists of it. */

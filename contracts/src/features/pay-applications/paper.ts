@@ -1,13 +1,19 @@
 import type { Paper, PaperCell, PaperCompany, PaperSum } from '#capabilities/papers/paper.ts';
 import { openSigner, textBlocks } from '#capabilities/papers/paper-blocks.ts';
 import { dayText, dollarsText, percentText } from '#kernel/index.ts';
-import type { ApplicationSheet, PayApplicationView } from './view.ts';
+import type { PaperApplication, PayApplicationView, ReadSheet } from './view.ts';
 
 /** The sheet that counts: the certified one once there is one. */
 export const countedSheet = ({ certificate, sheet }: Pick<PayApplicationView, 'certificate' | 'sheet'>) =>
   certificate?.sheet ?? sheet;
 
-export const applicationSums = (sheet: ApplicationSheet): PaperSum[] => [
+/** It as its paper says it. */
+export const paperApplication = (record: PayApplicationView): PaperApplication => ({
+  ...record,
+  sheet: countedSheet(record),
+});
+
+export const applicationSums = (sheet: Omit<ReadSheet, 'lines'>): PaperSum[] => [
   { label: 'Original contract', cents: sheet.originalSum },
   { label: 'Approved change orders', cents: sheet.changes },
   { label: 'Contract to date', cents: sheet.contractSum, strong: true },
@@ -36,9 +42,8 @@ export const continuationColumns = [
 ] as const;
 
 /** What goes to the owner and the architect: a summary, and the schedule line by line. Title and words are our own. */
-export const payApplicationPaper = (record: PayApplicationView, company: PaperCompany): Paper => {
-  const sheet = countedSheet(record);
-  const { certificate } = record;
+export const payApplicationPaper = (record: PaperApplication, company: PaperCompany): Paper => {
+  const { certificate, sheet } = record;
   return {
     head: {
       title: `Application for payment ${record.number}`,
@@ -99,7 +104,7 @@ export const payApplicationPaper = (record: PayApplicationView, company: PaperCo
   };
 };
 
-const continuationRows = (sheet: ApplicationSheet): { cells: PaperCell[]; section?: string; isTotal?: boolean }[] => [
+const continuationRows = (sheet: ReadSheet): { cells: PaperCell[]; section?: string; isTotal?: boolean }[] => [
   ...sheet.lines.map((line, at) => ({
     cells: [
       String(at + 1),

@@ -6,4 +6,7 @@ export const payApplicationPermissions = definePermissions({
   'action:pay-application.view': 'deny allow allow allow allow deny',
   'action:pay-application.edit': 'deny allow allow deny deny deny',
   'action:pay-application.certify': 'deny allow allow deny deny deny',
+  'action:pay-application.send-email': 'deny allow allow allow allow deny',
+  'action:pay-application.send-sms': 'deny allow allow allow allow deny',
+  'action:pay-application.revoke-link': 'deny allow allow allow allow deny',
 });

@@ -1,7 +1,11 @@
-import { defineFold } from '#capabilities/index.ts';
-import { insert, update } from '#kernel/index.ts';
+import { defineFold, supersedeLinks, type LinkView, type ShareLink } from '#capabilities/index.ts';
+import { insert, update, type Instant } from '#kernel/index.ts';
 import { payApplication } from './resource.ts';
 import type { PayApplicationStatus, PayApplicationView } from './view.ts';
+
+const noLinks: readonly ShareLink[] = [];
+const revokeLinks = <L extends Pick<LinkView, 'revokedAt'>>(links: readonly L[], at: Instant): L[] =>
+  links.map((link) => ({ ...link, revokedAt: link.revokedAt ?? at }));
 
 /** How far it has come, and the figures of the sheet that counts. */
 export function updateApplication(row: PayApplicationView, changed: Partial<PayApplicationView>) {
@@ -37,6 +41,8 @@ export const payApplicationFold = defineFold(payApplication, {
         code: `${data.contractNumber}-A${data.number}`,
         submittedOn: null,
         sha256: null,
+        contentHash: '',
+        revision: 1,
         certificate: null,
         withdrawnReason: '',
         ...figuresOf({ sheet: data.sheet, certificate: null }),
@@ -48,11 +54,26 @@ export const payApplicationFold = defineFold(payApplication, {
       }),
     PayApplicationEdited: ({ data }, row) => updateApplication(row, data),
     PayApplicationSubmitted: ({ data: { on, sheet, sha256 } }, row) =>
-      updateApplication(row, { submittedOn: on, sheet, sha256 }),
-    PayApplicationRecalled: (_event, row) => updateApplication(row, { submittedOn: null, sha256: null }),
+      updateApplication(row, { submittedOn: on, sheet, sha256, contentHash: sha256 }),
+    PayApplicationRecalled: ({ at }, row) =>
+      updateApplication(row, {
+        submittedOn: null,
+        sha256: null,
+        contentHash: '',
+        revision: row.revision + 1,
+        links: supersedeLinks(row.links, at),
+      }),
     PayApplicationCertified: ({ data }, row) => updateApplication(row, { certificate: data }),
     PayApplicationUncertified: (_event, row) => updateApplication(row, { certificate: null }),
-    PayApplicationWithdrawn: ({ data: { reason } }, row) =>
-      updateApplication(row, { status: 'withdrawn', withdrawnReason: reason }),
+    PayApplicationWithdrawn: ({ data: { reason }, at }, row) =>
+      updateApplication(row, { status: 'withdrawn', withdrawnReason: reason, links: revokeLinks(row.links, at) }),
+  },
+  /** Its links end with it: what is recalled comes again with another one, and what is withdrawn does not. */
+  unseen: {
+    defaults: { shareLinks: noLinks },
+    on: {
+      PayApplicationRecalled: ({ at }, { shareLinks }) => ({ shareLinks: supersedeLinks(shareLinks, at) }),
+      PayApplicationWithdrawn: ({ at }, { shareLinks }) => ({ shareLinks: revokeLinks(shareLinks, at) }),
+    },
   },
 });

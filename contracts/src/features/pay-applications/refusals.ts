@@ -16,12 +16,15 @@ export const payApplicationRefusals = {
   APPLICATION_CHANGED:
     'This contract was billed or changed meanwhile. Open the application, check its figures and save it again.',
   APPLICATION_EMPTY: 'Nothing is asked for. Enter what was done in this period.',
+  APPLICATION_NO_MONEY:
+    'This application asks for no money: what was stored has been asked for, and is only built in. Keep the draft, and submit it with the work of the next period.',
   APPLICATION_NOT_DRAFT: 'This application was submitted. Recall it before you change it.',
   APPLICATION_NOT_SUBMITTED: 'Submit this application first.',
   APPLICATION_NOT_CERTIFIED: 'This application is not certified.',
   APPLICATION_WITHDRAWN: 'This application is withdrawn.',
   APPLICATION_HAS_INVOICE: 'Invoice {invoice} bills it. Void that invoice, or move it to the trash, first.',
   CERTIFIED_OVER_APPLIED: '{line} was applied for with {applied}; no more can be certified.',
+  CERTIFIED_NOTHING: 'Nothing is left to be paid by this certificate. Withdraw the application instead.',
   CERTIFIED_MISMATCH: 'The lines come to {a} due, the certificate says {b}. Lower the lines that were cut.',
   REASON_REQUIRED: 'Say why less is certified than was asked for.',
 } as const;

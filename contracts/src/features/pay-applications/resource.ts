@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attach, History } from '#capabilities/index.ts';
+import { attach, History, sendingRoutes } from '#capabilities/index.ts';
 import { RetentionTerms } from '#features/retention-terms';
 import { Day, defineResource, defineRoutes, Id, ListRequest, type Route, TotalCents, Version } from '#kernel/index.ts';
 import { payApplicationCommands } from './commands.ts';
@@ -52,7 +52,7 @@ export const payApplication = defineResource({
       'updatedAt',
     ],
   },
-  can: { attach: true },
+  can: { attach: true, send: ['email', 'sms'] },
 });
 
 /** What the grid begins with: the schedule of the day, and what was billed of it. */
@@ -192,14 +192,6 @@ export const payApplicationOwnRoutes = defineRoutes('pay-applications', {
     does: { command: 'DetachFromPayApplication', on: 'id' },
     summary: 'Remove a file',
   },
-  pdf: {
-    ...reading,
-    method: 'GET',
-    path: '/pay-applications/:id/pdf',
-    does: { handler: 'read' },
-    gives: ['pdf'],
-    summary: 'Both sheets as PDF, in our own words',
-  },
   xlsx: {
     ...reading,
     method: 'GET',
@@ -218,4 +210,7 @@ export const payApplicationOwnRoutes = defineRoutes('pay-applications', {
     summary: 'Every event: who, what, when, before and after',
   },
 });
-export const payApplicationRoutes: Route[] = Object.values(payApplicationOwnRoutes);
+export const payApplicationRoutes: Route[] = [
+  ...Object.values(payApplicationOwnRoutes),
+  ...sendingRoutes(payApplication),
+];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attach } from '#capabilities/index.ts';
+import { attach, link, send, Sender } from '#capabilities/index.ts';
 import { RetentionTerms } from '#features/retention-terms';
 import { Day, Id, recordFields, TotalCents } from '#kernel/index.ts';
 import { AppliedEntry } from './commands.ts';
@@ -100,6 +100,8 @@ export type Certificate = z.infer<typeof Certificate>;
 export const PayApplicationView = z.object({
   ...recordFields,
   ...attach.fields,
+  ...send.fields,
+  ...link.fields,
   ...PayApplicationOrigin.shape,
   ...PayApplicationContent.shape,
   status: PayApplicationStatus,
@@ -108,6 +110,10 @@ export const PayApplicationView = z.object({
   submittedOn: Day.nullable(),
   /** SHA-256 of the sheet as it was submitted; null of a draft. */
   sha256: z.string().nullable(),
+  /** What links lead to: the same hash, and nothing of a draft. */
+  contentHash: z.string(),
+  /** Counts how often it was recalled, from 1. */
+  revision: z.int(),
   certificate: Certificate.nullable(),
   withdrawnReason: z.string(),
   /** Of the sheet that counts: the certified one, or else the one that is asked for. */
@@ -125,3 +131,35 @@ export const PayApplicationView = z.object({
   invoicePaid: TotalCents,
 });
 export type PayApplicationView = z.infer<typeof PayApplicationView>;
+
+/** Both sheets as its owner reads them: without what is between us. */
+export const ReadSheet = ApplicationSheet.omit({ held: true, beside: true }).extend({
+  lines: z.array(
+    AppliedLine.omit({ sourceLineItemId: true, changeOrderId: true, storedBefore: true, storedSince: true }),
+  ),
+});
+export type ReadSheet = z.infer<typeof ReadSheet>;
+
+/** What stands on its paper. `sheet`: the one that counts. */
+export const PaperApplication = PayApplicationView.pick({
+  number: true,
+  contractNumber: true,
+  contractName: true,
+  customerName: true,
+  customerAddress: true,
+  locationAddress: true,
+  periodTo: true,
+  date: true,
+  notary: true,
+  notes: true,
+}).extend({ sheet: ReadSheet, certificate: Certificate.omit({ sheet: true }).nullable() });
+export type PaperApplication = z.infer<typeof PaperApplication>;
+
+/** What the holder of a link sees of it, an allow-list. */
+export const PublicPayApplication = PaperApplication.extend({
+  company: Sender,
+  contentHash: z.string(),
+  status: PayApplicationStatus,
+  today: Day,
+});
+export type PublicPayApplication = z.infer<typeof PublicPayApplication>;

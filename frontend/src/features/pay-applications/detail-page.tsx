@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Callout, MenuItem } from '@blueprintjs/core';
-import { Cross, Document, Edit, Endorsed, Plus, Th, Undo } from '@blueprintjs/icons';
+import { Cross, Document, Edit, Endorsed, Envelope, MobilePhone, Plus, Th, Undo } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoices';
@@ -12,6 +12,7 @@ import {
 } from '@backoffice/contracts/features/pay-applications';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { downloadFile } from '#data/download.ts';
+import { SentDetails } from '#documents/document-facts.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { recordQuery } from '#fields/record-queries.ts';
 import { FilesPanel } from '#files/files-panel.tsx';
@@ -19,7 +20,9 @@ import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
+import { mountedRoute } from '#records/mounted-routes.ts';
 import { RecordPage } from '#records/record-page.tsx';
+import { LinksPanel } from '#sending/links-panel.tsx';
 import { notifyProblem } from '#toasts/notify.ts';
 import { DayText } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
@@ -34,11 +37,14 @@ import {
 import { CertificatePanel, ContinuationPanel, SummaryPanel } from './panels.tsx';
 
 const query = recordQuery(payApplication);
-const { pdf, xlsx, recall, edit, withdraw, uncertify } = payApplicationOwnRoutes;
+const { xlsx, recall, edit, withdraw, uncertify } = payApplicationOwnRoutes;
+const pdf = mountedRoute(payApplication, 'pdf');
+const emails = mountedRoute(payApplication, 'sendEmail');
+const texts = mountedRoute(payApplication, 'sendSms');
 
 export function PayApplicationPage() {
-  const { applicationId = '' } = useParams();
-  const reading = useRecord(payApplication, query, applicationId);
+  const { id = '' } = useParams();
+  const reading = useRecord(payApplication, query, id);
   return (
     <AsyncContent of={reading} back={{ to: '/pay-applications', text: 'All applications' }}>
       {(record) => <ApplicationDetail key={record.id} record={record} />}
@@ -73,6 +79,7 @@ function ApplicationDetail({ record }: { record: PayApplicationView }) {
           <SummaryPanel sheet={sheet} />
           <CertificatePanel record={record} />
           <FactsPanel record={record} />
+          <LinksPanel resource={payApplication} record={record} />
           <FilesPanel resource={payApplication} record={{ ...record, trashedAt: null }} />
           <HistoryPanel resource={payApplication} id={id} />
         </>
@@ -100,6 +107,15 @@ function NextStep({ record, onAsk }: Asking) {
   const path = invoicePath(record);
   const mayCertify = may(payApplicationOwnRoutes.certify.permission);
   if (status === 'draft') return mayCertify ? <SubmitButton record={record} /> : null;
+  if (status === 'submitted' && record.sentAt === null && may(emails.permission))
+    return (
+      <LinkButton
+        to={`/pay-applications/${record.id}/email`}
+        icon={<Envelope />}
+        text="Send by email"
+        intent="primary"
+      />
+    );
   if (status === 'submitted') return mayCertify ? <CertifyButton onPress={() => onAsk('certify')} /> : null;
   if (status === 'certified' && invoiceStanding === 'none')
     return may(invoiceOwnRoutes.add.permission) ? <MakeInvoiceButton record={record} /> : null;
@@ -110,6 +126,7 @@ function MenuItems({ record, onAsk }: Asking) {
   const may = usePermissionCheck();
   const { id, contractId, status, invoiceStanding } = record;
   const isBilled = invoiceStanding !== 'none';
+  const isSendable = status !== 'draft' && status !== 'withdrawn';
   const [edits, recalls, uncertifies, withdraws] = [edit, recall, uncertify, withdraw].map((each) =>
     may(each.permission),
   );
@@ -118,6 +135,15 @@ function MenuItems({ record, onAsk }: Asking) {
       <MenuItem icon={<Document />} text="Download as PDF" onClick={() => void download(pdf, record, 'pdf')} />
       <MenuItem icon={<Th />} text="Download as workbook" onClick={() => void download(xlsx, record, 'xlsx')} />
       {edits && status === 'draft' && <LinkMenuItem to={`/pay-applications/${id}/edit`} icon={<Edit />} text="Edit" />}
+      {isSendable && may(emails.permission) && (
+        <LinkMenuItem to={`/pay-applications/${id}/email`} icon={<Envelope />} text="Send by email" />
+      )}
+      {isSendable && may(texts.permission) && (
+        <LinkMenuItem to={`/pay-applications/${id}/sms`} icon={<MobilePhone />} text="Send by text" />
+      )}
+      {may(payApplicationOwnRoutes.certify.permission) && status === 'submitted' && (
+        <MenuItem icon={<Endorsed />} text="Record the certificate…" onClick={() => onAsk('certify')} />
+      )}
       {edits && (status === 'invoiced' || status === 'paid') && (
         <LinkMenuItem to={`/pay-applications/new?contractId=${contractId}`} icon={<Plus />} text="Next application" />
       )}
@@ -157,6 +183,7 @@ const FactsPanel = ({ record }: { record: PayApplicationView }) => {
             <DayText of={record.submittedOn} />
           </DetailRow>
         )}
+        <SentDetails of={record} />
         {path && record.invoiceStanding !== 'none' && (
           <DetailRow name="Invoice">
             <Link to={path}>{record.invoiceNumber}</Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatRetention } from '@backoffice/contracts/features/retention-terms';
+import { flatRetention, RetentionTier } from '@backoffice/contracts/features/retention-terms';
 import type { ApplicationDraftSheet } from '@backoffice/contracts/features/pay-applications';
 import {
   allDone,
@@ -7,7 +7,6 @@ import {
   applicationBody,
   applicationDraft,
   figuresOf,
-  isUsualRetention,
   retentionOf,
   storedBuiltIn,
   workToPercent,
@@ -63,7 +62,7 @@ describe('the draft of an application', () => {
       [null, 975_000],
       [null, null],
     ]);
-    expect(figuresOf(sheet, begin, tiers)).toMatchObject({ amount: 0, due: 0, toDate: 3_035_000 });
+    expect(figuresOf(sheet, begin)).toMatchObject({ amount: 0, due: 0, toDate: 3_035_000 });
   });
 
   it('shows both sheets as the server will say them: application 2 of the design', () => {
@@ -73,8 +72,8 @@ describe('the draft of an application', () => {
       stored: at === 2 ? 325_000 : null,
     }));
     const typed = { ...begin, lines };
-    expect(figuresOf(sheet, typed, tiers)).toMatchObject({ due: 2_324_250, retention: 529_250, amount: 2_550_000 });
-    expect(applicationBody(sheet, typed, tiers)).toMatchObject({
+    expect(figuresOf(sheet, typed)).toMatchObject({ due: 2_324_250, retention: 529_250, amount: 2_550_000 });
+    expect(applicationBody(sheet, typed)).toMatchObject({
       retention: tiers,
       lines: [
         { workToDate: 600_000, storedToDate: 0 },
@@ -97,12 +96,68 @@ describe('the draft of an application', () => {
     expect(asLastMonth(sheet)).toEqual(begin.lines);
   });
 
-  it('counts as nothing what cannot be read, and keeps terms that it has no fields for', () => {
+  it('counts as nothing what cannot be read', () => {
     const broken = { ...begin, lines: begin.lines.map((each) => ({ ...each, work: Number.NaN })) };
-    expect(figuresOf(sheet, broken, tiers).due).toBe(0);
-    const perLine = { ...tiers, mode: 'perLine' as const };
-    expect(isUsualRetention(perLine)).toBe(false);
-    expect(retentionOf(begin, perLine)).toBe(perLine);
-    expect(retentionOf({ ...begin, reducedFromBp: null }, tiers).tiers).toHaveLength(1);
+    expect(figuresOf(sheet, broken).due).toBe(0);
+  });
+});
+
+describe('retention as it is typed', () => {
+  const [first, second] = begin.retention.tiers;
+  const step = { fromBp: 7_500, workBp: 0, storedBp: null };
+
+  it('has as many steps as are agreed, and says of stored material only what is another percentage', () => {
+    expect(begin.retention.tiers).toEqual([
+      { fromBp: 0, workBp: 1_000, storedBp: null },
+      { fromBp: 5_000, workBp: 500, storedBp: null },
+    ]);
+    expect(first && second && retentionOf({ ...begin.retention, tiers: [first, second, step] }).tiers).toEqual([
+      ...tiers.tiers,
+      { fromBp: 7_500, workBp: 0, storedBp: 0 },
+    ]);
+    const stored = { ...tiers, tiers: [{ fromBp: 0, workBp: 1_000, storedBp: 250 }] };
+    const kept = applicationDraft({ ...sheet, retention: stored }, null).retention;
+    expect(kept.tiers).toEqual(stored.tiers);
+    expect(retentionOf(kept)).toEqual(stored);
+  });
+
+  it('is entered line by line: a line without a percentage of its own has that of all lines', () => {
+    const rates = { rebar: 500, finish: 0 };
+    const lines = sheet.lines.map(({ sourceLineItemId }) => ({
+      sourceLineItemId,
+      bp: rates[sourceLineItemId as keyof typeof rates] ?? null,
+    }));
+    const terms = retentionOf({ ...begin.retention, mode: 'perLine', lines });
+    expect(terms).toEqual({
+      mode: 'perLine',
+      reduction: 'later',
+      tiers: [{ fromBp: 0, workBp: 1_000, storedBp: 1_000 }],
+      lines: [
+        { sourceLineItemId: 'mobilization', bp: 1_000 },
+        { sourceLineItemId: 'concrete', bp: 1_000 },
+        { sourceLineItemId: 'rebar', bp: 500 },
+        { sourceLineItemId: 'finish', bp: 0 },
+      ],
+    });
+    expect(applicationDraft({ ...sheet, retention: terms }, null).retention.lines).toEqual(lines);
+    const typed = { ...begin, retention: { ...begin.retention, mode: 'perLine' as const, lines } };
+    // 6,000.00 and 12,000.00 at 10 %, 12,350.00 at 5 %
+    expect(figuresOf(sheet, typed).retention).toBe(60_000 + 120_000 + 61_750);
+  });
+
+  it('asks for the percentages of a step that is added', () => {
+    const added = {
+      ...begin.retention,
+      tiers: [...begin.retention.tiers, { fromBp: null, workBp: null, storedBp: null }],
+    };
+    const { tiers: asked } = applicationBody(sheet, { ...begin, retention: added }).retention;
+    expect(RetentionTier.safeParse(asked[2]).error?.issues.map(({ message }) => message)).toContain(
+      'Use a percentage like 15 or 12.5.',
+    );
+  });
+
+  it('counts as nothing what cannot be read of it', () => {
+    const broken = { ...begin.retention, tiers: [{ fromBp: 0, workBp: Number.NaN, storedBp: Number.NaN }] };
+    expect(figuresOf(sheet, { ...begin, retention: broken }).retention).toBe(0);
   });
 });

@@ -17,11 +17,13 @@ export type ApplicationDraft = {
   notary: boolean;
   notes: string;
   overrideReason: string;
-  reduction: RetentionTerms['reduction'];
-  firstBp: number | null;
-  reducedFromBp: number | null;
-  reducedBp: number | null;
+  retention: RetentionDraft;
   lines: AppliedLineDraft[];
+};
+/** `storedBp`: null where as much is retained of it as of work; `bp`: null where it is that of all lines. */
+export type RetentionDraft = Pick<RetentionTerms, 'mode' | 'reduction'> & {
+  tiers: { fromBp: number | null; workBp: number | null; storedBp: number | null }[];
+  lines: { sourceLineItemId: string; bp: number | null }[];
 };
 export type SheetLine = ApplicationDraftSheet['lines'][number];
 
@@ -46,13 +48,7 @@ export const basisOf = ({
   },
 });
 
-/** Two steps are what people agree; any other terms stay as they are. */
-export const isUsualRetention = ({ mode, tiers }: RetentionTerms): boolean =>
-  mode === 'total' && tiers.length <= 2 && tiers.every(({ workBp, storedBp }) => workBp === storedBp);
-
 export function applicationDraft(sheet: ApplicationDraftSheet, record: PayApplicationView | null): ApplicationDraft {
-  const { tiers, reduction } = record?.retention ?? sheet.retention;
-  const [first, second] = tiers.toSorted((a, b) => a.fromBp - b.fromBp);
   const asked = new Map(record?.sheet.lines.map((line) => [line.sourceLineItemId, line]));
   return {
     periodTo: record?.periodTo ?? sheet.today,
@@ -60,10 +56,7 @@ export function applicationDraft(sheet: ApplicationDraftSheet, record: PayApplic
     notary: record?.notary ?? false,
     notes: record?.notes ?? '',
     overrideReason: record?.overrideReason ?? '',
-    reduction,
-    firstBp: first?.workBp ?? 0,
-    reducedFromBp: second?.fromBp ?? null,
-    reducedBp: second?.workBp ?? null,
+    retention: retentionDraft(record?.retention ?? sheet.retention, sheet.lines),
     lines: sheet.lines.map(({ sourceLineItemId, workBefore, storedBefore }) => {
       const line = asked.get(sourceLineItemId);
       const work = line ? line.workBefore + line.work - workBefore : 0;
@@ -72,19 +65,42 @@ export function applicationDraft(sheet: ApplicationDraftSheet, record: PayApplic
   };
 }
 
-export function retentionOf(
-  { reduction, firstBp, reducedFromBp, reducedBp }: ApplicationDraft,
-  kept: RetentionTerms,
-): RetentionTerms {
-  if (!isUsualRetention(kept)) return kept;
-  const tier = (fromBp: number, bp: number | null) => ({ fromBp, workBp: bp ?? 0, storedBp: bp ?? 0 });
-  const isReduced = reducedFromBp !== null && reducedFromBp !== 0;
+function retentionDraft(
+  { mode, reduction, tiers, lines }: RetentionTerms,
+  schedule: readonly Pick<SheetLine, 'sourceLineItemId'>[],
+): RetentionDraft {
+  const steps = tiers.toSorted((a, b) => a.fromBp - b.fromBp);
+  const usual = steps[0]?.workBp ?? 0;
+  const rates = new Map(lines.map(({ sourceLineItemId, bp }) => [sourceLineItemId, bp]));
   return {
-    mode: 'total',
+    mode,
     reduction,
-    tiers: [tier(0, firstBp), ...(isReduced ? [tier(reducedFromBp, reducedBp)] : [])],
-    lines: [],
+    tiers: steps.map((tier) => ({ ...tier, storedBp: tier.storedBp === tier.workBp ? null : tier.storedBp })),
+    lines: schedule.map(({ sourceLineItemId }) => {
+      const bp = rates.get(sourceLineItemId) ?? usual;
+      return { sourceLineItemId, bp: bp === usual ? null : bp };
+    }),
   };
+}
+
+/** What is not typed is no percentage. */
+const typedBp = (bp: number | null) => bp ?? Number.NaN;
+/** What is typed of the way that is chosen; of steps the first begins at nothing. */
+export function retentionOf({ mode, reduction, tiers: typed, lines }: RetentionDraft): RetentionTerms {
+  const tiers = typed.map(({ fromBp, workBp, storedBp }, at) => ({
+    fromBp: at === 0 ? 0 : typedBp(fromBp),
+    workBp: typedBp(workBp),
+    storedBp: storedBp ?? typedBp(workBp),
+  }));
+  const usual = tiers[0]?.workBp ?? 0;
+  return mode === 'total'
+    ? { mode, reduction, tiers, lines: [] }
+    : {
+        mode,
+        reduction,
+        tiers: [{ fromBp: 0, workBp: usual, storedBp: usual }],
+        lines: lines.map(({ sourceLineItemId, bp }) => ({ sourceLineItemId, bp: bp ?? usual })),
+      };
 }
 
 /** Every line, how far it has come by now. */
@@ -95,35 +111,35 @@ export const appliedEntries = (sheet: ApplicationDraftSheet, lines: readonly App
   });
 
 const readable = (value: number | null) => (Number.isNaN(value) ? null : value);
+const readableRetention = (retention: RetentionDraft): RetentionDraft => ({
+  ...retention,
+  tiers: retention.tiers.map(({ fromBp, workBp, storedBp }) => ({
+    fromBp: readable(fromBp) ?? 0,
+    workBp: readable(workBp) ?? 0,
+    storedBp: readable(storedBp),
+  })),
+  lines: retention.lines.map((line) => ({ ...line, bp: readable(line.bp) })),
+});
 
 /** Both sheets, to the cent as the server will say them; what cannot be read counts as nothing. */
-export function figuresOf(
-  sheet: ApplicationDraftSheet,
-  draft: ApplicationDraft,
-  kept: RetentionTerms,
-): ApplicationSheet {
+export function figuresOf(sheet: ApplicationDraftSheet, draft: ApplicationDraft): ApplicationSheet {
   const lines = draft.lines.map((line) => ({ ...line, work: readable(line.work), stored: readable(line.stored) }));
-  const percents = {
-    firstBp: readable(draft.firstBp),
-    reducedFromBp: readable(draft.reducedFromBp),
-    reducedBp: readable(draft.reducedBp),
-  };
   const since = new Map(sheet.lines.map((line) => [line.sourceLineItemId, line.storedSince]));
   return applicationSheet(
     basisOf(sheet),
     appliedEntries(sheet, lines),
-    retentionOf({ ...draft, ...percents }, kept),
+    retentionOf(readableRetention(draft.retention)),
     since,
   );
 }
 
-export const applicationBody = (sheet: ApplicationDraftSheet, draft: ApplicationDraft, kept: RetentionTerms) => ({
+export const applicationBody = (sheet: ApplicationDraftSheet, draft: ApplicationDraft) => ({
   periodTo: draft.periodTo,
   date: draft.date,
   notary: draft.notary,
   notes: draft.notes,
   overrideReason: draft.overrideReason,
-  retention: retentionOf(draft, kept),
+  retention: retentionOf(draft.retention),
   lines: appliedEntries(sheet, draft.lines),
 });
 

@@ -149,8 +149,8 @@ const ContractLine = ({ sheet, number }: { sheet: ApplicationDraftSheet; number:
 );
 
 export function EditApplicationPage() {
-  const { applicationId = '' } = useParams();
-  const reading = useRecord(payApplication, query, applicationId);
+  const { id = '' } = useParams();
+  const reading = useRecord(payApplication, query, id);
   return (
     <AsyncContent of={reading} back={list}>
       {(record) => <EditApplication key={record.id} record={record} onReload={reading.reload} />}

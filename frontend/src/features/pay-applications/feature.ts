@@ -1,33 +1,19 @@
 import type { payApplicationPermissions } from '@backoffice/contracts/features/pay-applications';
-import { definePage } from '#navigation/page.ts';
+import { definePage, type PageDefinition } from '#navigation/page.ts';
 
-type Permission = keyof typeof payApplicationPermissions;
-const permission = 'page:pay-applications' satisfies Permission;
-const writes = 'action:pay-application.edit' satisfies Permission;
 const edit = () => import('./edit-page.tsx');
+const send = () => import('./actions.tsx');
+const page = (address: string, permission: keyof typeof payApplicationPermissions, load: PageDefinition['load']) =>
+  definePage({ path: `/pay-applications${address}`, permission, load });
 
 export const payApplications = {
   pages: [
-    definePage({
-      path: '/pay-applications',
-      permission,
-      load: async () => (await import('./list-page.tsx')).PayApplicationsPage,
-    }),
-    definePage({
-      path: '/pay-applications/new',
-      permission: writes,
-      load: async () => (await edit()).NewApplicationPage,
-    }),
-    definePage({
-      path: '/pay-applications/:applicationId',
-      permission,
-      load: async () => (await import('./detail-page.tsx')).PayApplicationPage,
-    }),
-    definePage({
-      path: '/pay-applications/:applicationId/edit',
-      permission: writes,
-      load: async () => (await edit()).EditApplicationPage,
-    }),
+    page('', 'page:pay-applications', async () => (await import('./list-page.tsx')).PayApplicationsPage),
+    page('/new', 'action:pay-application.edit', async () => (await edit()).NewApplicationPage),
+    page('/:id', 'page:pay-applications', async () => (await import('./detail-page.tsx')).PayApplicationPage),
+    page('/:id/edit', 'action:pay-application.edit', async () => (await edit()).EditApplicationPage),
+    page('/:id/email', 'action:pay-application.send-email', async () => (await send()).EmailPage),
+    page('/:id/sms', 'action:pay-application.send-sms', async () => (await send()).SmsPage),
   ],
   queries: () => import('./columns.ts'),
 };

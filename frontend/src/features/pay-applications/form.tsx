@@ -6,15 +6,15 @@ import {
   type ApplicationDraftSheet,
   type PayApplicationView,
 } from '@backoffice/contracts/features/pay-applications';
-import { retentionReductions } from '@backoffice/contracts/features/retention-terms';
-import { percentText, type Receipt } from '@backoffice/contracts/kernel';
+import type { Receipt } from '@backoffice/contracts/kernel';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { Money } from '#widgets/formats.tsx';
-import { applicationBody, applicationDraft, figuresOf, isUsualRetention, type ApplicationDraft } from './draft.ts';
+import { applicationBody, applicationDraft, figuresOf, type ApplicationDraft } from './draft.ts';
 import { ApplicationEditor } from './editor.tsx';
+import { RetentionSection } from './form-sections.tsx';
 import { SummaryRows } from './panels.tsx';
 
 const Fields = typedFields<ApplicationDraft>();
@@ -33,19 +33,18 @@ type Props = {
 
 /** An application as it is written: both sheets are live. */
 export function ApplicationForm({ sheet, record, back, onReload, send, onDone }: Props) {
-  const kept = record?.retention ?? sheet.retention;
   const draft = useMemo(() => applicationDraft(sheet, record), [sheet, record]);
   const form = useRecordForm({
     schema: content,
     draft,
-    toBody: (typed) => applicationBody(sheet, typed, kept),
+    toBody: (typed) => applicationBody(sheet, typed),
     version: record?.version,
     send,
     onReload,
     onDone,
   });
   const typed = useWatch({ control: form.control }) as ApplicationDraft; // the whole draft
-  const figures = figuresOf(sheet, typed, kept);
+  const figures = figuresOf(sheet, typed);
   return (
     <RecordForm
       form={form}
@@ -67,17 +66,11 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
         <header>
           <h2>Summary</h2>
         </header>
-        <div className="application-summary">
+        <div className="application-summary sums">
           <SummaryRows sheet={figures} />
         </div>
       </section>
-      {isUsualRetention(kept) ? (
-        <RetentionSection capBp={sheet.capBp} />
-      ) : (
-        <FormSection title="Retention" help="As the last application had it.">
-          <span />
-        </FormSection>
-      )}
+      <RetentionSection sheet={sheet} />
       <FormSection title="On the paper">
         <Fields.Area name="notes" label="Notes" optional className="wide" rows={2} />
         <Fields.Area
@@ -93,19 +86,3 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
     </RecordForm>
   );
 }
-
-const RetentionSection = ({ capBp }: { capBp: number | null }) => (
-  <FormSection
-    title="Retention"
-    {...(capBp !== null && { help: `California allows at most ${percentText(capBp)} on this contract.` })}
-  >
-    <Fields.Percent name="firstBp" label="Retained, in percent" />
-    <Fields.Percent name="reducedFromBp" label="Reduced from, in percent of the contract" optional />
-    <Fields.Percent name="reducedBp" label="Then, in percent" optional />
-    <Fields.Select
-      name="reduction"
-      label="The lower percentage counts for"
-      options={Object.entries(retentionReductions).map(([value, label]) => ({ value, label }))}
-    />
-  </FormSection>
-);

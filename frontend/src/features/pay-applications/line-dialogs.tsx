@@ -10,9 +10,26 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { notifySuccess } from '#toasts/notify.ts';
+import { Money } from '#widgets/formats.tsx';
 
-type ReleaseDraft = { by: ReleaseChoice['by']; amount: Cents | null; bp: number | null; line: string };
+/** `retentionReleased`: as it is typed, in the field that the command has. */
+type ReleaseDraft = {
+  by: ReleaseChoice['by'];
+  retentionReleased: Cents | null;
+  bp: number | null;
+  line: string;
+};
 const ReleaseFields = typedFields<ReleaseDraft>();
+const choiceOf = ({ by, retentionReleased, bp, line }: ReleaseDraft): ReleaseChoice => {
+  switch (by) {
+    case 'amount':
+      return { by, amount: retentionReleased ?? Number.NaN };
+    case 'percent':
+      return { by, bp: Number.isNaN(bp) ? 0 : (bp ?? 0) };
+    case 'lines':
+      return { by, lines: [line] };
+  }
+};
 
 /** An invoice that gives back what is held: an amount, a share, or what is held of a line. */
 export function ReleaseDialog({ record, onClose }: { record: PayApplicationView; onClose: () => void }) {
@@ -21,24 +38,21 @@ export function ReleaseDialog({ record, onClose }: { record: PayApplicationView;
   const { send } = useCommand(invoiceOwnRoutes.add);
   const { lines, retention, released } = countedSheet(record);
   const held = retention - released;
-  const [draft] = useState((): ReleaseDraft => ({ by: 'amount', amount: held, bp: 10_000, line: '' }));
-  const amountOf = ({ by, amount, bp, line }: ReleaseDraft): Cents =>
-    retentionToRelease(
-      by === 'amount'
-        ? { by, amount: amount ?? Number.NaN }
-        : by === 'percent'
-          ? { by, bp: Number.isNaN(bp) ? 0 : (bp ?? 0) }
-          : { by, lines: [line] },
-      held,
-      lines,
-    );
+  const retained = lines.filter((each) => each.retention !== 0);
+  const [draft] = useState((): ReleaseDraft => ({
+    by: 'amount',
+    retentionReleased: held,
+    bp: 10_000,
+    line: retained[0]?.sourceLineItemId ?? '',
+  }));
+  const amountOf = (typed: ReleaseDraft): Cents => retentionToRelease(choiceOf(typed), held, lines);
   return (
     <CommandDialog
       title="Release retention"
       verb="Make the invoice"
       schema={invoiceOwnRoutes.add.body}
       draft={draft}
-      says={`${dollarsText(held)} was held by this application. The invoice asks for what is released.`}
+      says={`${dollarsText(held)} was held by this application. The invoice asks the owner for what is released.`}
       toBody={(typed) => ({ kind: 'retention', retentionReleased: amountOf(typed) })}
       send={(body) => send({ query: { contractId }, body })}
       onDone={({ id }) => {
@@ -56,15 +70,37 @@ export function ReleaseDialog({ record, onClose }: { record: PayApplicationView;
           { value: 'lines', label: 'What is held of a line' },
         ]}
       />
-      <ReleaseFigure lines={lines.map(({ sourceLineItemId, name }) => ({ value: sourceLineItemId, label: name }))} />
+      <ReleaseFigure
+        lines={retained.map((line) => ({
+          value: line.sourceLineItemId,
+          label: `${line.name} · ${dollarsText(line.retention)}`,
+        }))}
+        amountOf={amountOf}
+        held={held}
+      />
     </CommandDialog>
   );
 }
 
-function ReleaseFigure({ lines }: { lines: { value: string; label: string }[] }) {
+type ReleaseFigureProps = {
+  lines: { value: string; label: string }[];
+  amountOf: (typed: ReleaseDraft) => Cents;
+  held: Cents;
+};
+function ReleaseFigure({ lines, amountOf, held }: ReleaseFigureProps) {
   const { control } = useFormContext<ReleaseDraft>();
-  const by = useWatch({ control, name: 'by' });
-  if (by === 'amount') return <ReleaseFields.Money name="amount" label="Amount" />;
-  if (by === 'percent') return <ReleaseFields.Percent name="bp" label="Percent" />;
-  return <ReleaseFields.Select name="line" label="Line" options={[{ value: '', label: 'Choose a line' }, ...lines]} />;
+  const typed = useWatch({ control }) as ReleaseDraft; // the whole draft
+  const asked = amountOf(typed);
+  return (
+    <>
+      {typed.by === 'amount' && <ReleaseFields.Money name="retentionReleased" label="Amount" />}
+      {typed.by === 'percent' && <ReleaseFields.Percent name="bp" label="Percent" />}
+      {typed.by === 'lines' && <ReleaseFields.Select name="line" label="Line" className="wide" options={lines} />}
+      {!Number.isNaN(asked) && (
+        <p className="wide" role="status">
+          Asked for <Money of={asked} strong /> · still held <Money of={held - asked} bad={asked > held} />
+        </p>
+      )}
+    </>
+  );
 }

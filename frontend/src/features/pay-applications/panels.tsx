@@ -23,7 +23,9 @@ export const SummaryRows = ({ sheet }: { sheet: ApplicationSheet }) => (
 
 export const SummaryPanel = ({ sheet }: { sheet: ApplicationSheet }) => (
   <Panel title="Summary">
-    <SummaryRows sheet={sheet} />
+    <div className="sums">
+      <SummaryRows sheet={sheet} />
+    </div>
     {sheet.notCertifiedBefore !== 0 && (
       <p className="muted">{dollarsText(sheet.notCertifiedBefore)} of the last application was not certified.</p>
     )}

@@ -2,6 +2,7 @@ import { changeOrder } from './change-order.ts';
 import { contract } from './contract.ts';
 import { invoice } from './invoice.ts';
 import { jobSheet } from './job-sheet.tsx';
+import { payApplication } from './pay-application.ts';
 import type { PublicDocumentKind } from '#preview/base/document-view.ts';
 import { prelim } from './prelim.ts';
 import { proposal } from './proposal.ts';
@@ -17,6 +18,7 @@ export const documentKinds: readonly PublicDocumentKind[] = [
   contract,
   changeOrder,
   invoice,
+  payApplication,
   warranty,
   prelim,
   release,

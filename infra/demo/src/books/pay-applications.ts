@@ -3,7 +3,7 @@ import { contract } from '@backoffice/contracts/features/contracts';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import { payApplication } from '@backoffice/contracts/features/pay-applications';
 import { proposal } from '@backoffice/contracts/features/proposals';
-import { addDays, type Actor, type Resource } from '@backoffice/contracts/kernel';
+import { addDays, type Actor, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { correspondence } from '#demo/correspondence.ts';
 import type { DemoDriver } from '#demo/driver.ts';
 import type { Seller } from '#demo/seed-people.ts';
@@ -14,7 +14,7 @@ type Month = { readonly percents: readonly number[]; readonly stored: number };
 
 type LinesData = { readonly lineItems: readonly { readonly id: string }[] };
 const letter = (what: string, { actor }: Seller) =>
-  `Hello,\n\nPlease read and sign ${what}: {{doc.link}}\n\nThank you,\n${actor.name}`;
+  `Hello,\n\nPlease read ${what}: {{doc.link}}\n\nThank you,\n${actor.name}`;
 
 const works = [
   { name: 'Mobilization and fencing', unitPrice: 600_000 },
@@ -28,6 +28,15 @@ const retention = {
     { fromBp: 5_000, workBp: 250, storedBp: 250 },
   ],
 };
+
+/** Sent on the first day, and read on the second. */
+const mailer =
+  (post: ReturnType<typeof correspondence>, seller: Seller, at: (days: number) => Instant) =>
+  async ([on, read]: readonly [number, number], of: Resource, id: string, subject: string, what: string) => {
+    const mailed = await post.send(of, id, seller, at(on), { subject, body: letter(what, seller) });
+    await post.view(of, id, mailed, at(read));
+    return mailed;
+  };
 
 /**
  * A contract that its owner pays by the month: an application that was certified and billed, one of which less was
@@ -45,10 +54,11 @@ export async function seedPayApplications(
     act(companyId, by, moment(back(days)), resource, id, type, data);
   const begin = (days: number, by: Actor, resource: Resource, id: string, type: string, data: object) =>
     act(companyId, by, moment(back(days)), resource, id, type, data, { begins: true });
+  const mail = mailer(post, seller, (days) => moment(back(days)));
   const linesOf = async (stream: string, type: string) =>
     (await events<LinesData>(stream, type)).flatMap(({ lineItems }) => lineItems.map(({ id }) => id));
 
-  const [offered, agreed] = [newId(), newId()];
+  const [offered, agreed, more] = [newId(), newId(), newId()];
   const name = 'Loading dock, phase one';
   await begin(58, seller.actor, proposal, offered, 'CreateProposal', {
     locationId,
@@ -69,9 +79,7 @@ export async function seedPayApplications(
     startDate: back(46),
     retentionBp: 500,
   });
-  const mail = { subject: name, body: letter('our contract', seller) };
-  const sent = await post.send(contract, agreed, seller, moment(back(52)), mail);
-  await post.view(contract, agreed, sent, moment(back(50)));
+  const sent = await mail([52, 50], contract, agreed, name, 'and sign our contract');
   await post.sign(contract, agreed, sent, moment(back(50)));
   const lines = await linesOf(`Contract-${agreed}`, 'ContractCreated');
 
@@ -93,6 +101,13 @@ export async function seedPayApplications(
   };
   const billed = async (days: number, id: string, certificate: object = {}) => {
     await tell(days, owner, payApplication, id, 'SubmitPayApplication');
+    await mail(
+      [days, days - 1],
+      payApplication,
+      id,
+      `Application for payment for ${name}`,
+      'our application for payment',
+    );
     await tell(days - 2, owner, payApplication, id, 'CertifyPayApplication', {
       certifiedBy: 'Ana Ruiz, Ruiz Architects',
       certifiedOn: back(days - 2),
@@ -114,7 +129,6 @@ export async function seedPayApplications(
     lines: [cut],
     reason: 'The north side is not sealed yet.',
   });
-  const more = newId();
   await begin(6, seller.actor, changeOrder, more, 'CreateChangeOrder', {
     contractId: agreed,
     name: 'Dock bumpers',
@@ -122,9 +136,7 @@ export async function seedPayApplications(
     reason: 'customerRequest',
     lineItems: [{ name: 'Dock bumpers', unitPrice: 400_000 }],
   });
-  const change = { subject: 'Dock bumpers', body: letter('this change', seller) };
-  const asked = await post.send(changeOrder, more, seller, moment(back(6)), change);
-  await post.view(changeOrder, more, asked, moment(back(5)));
+  const asked = await mail([6, 5], changeOrder, more, 'Dock bumpers', 'and sign this change');
   await post.sign(changeOrder, more, asked, moment(back(5)));
   await tell(4, owner, changeOrder, more, 'ApproveChangeOrder');
   lines.push(...(await linesOf(`ChangeOrder-${more}`, 'ChangeOrderCreated')));

@@ -1,35 +1,13 @@
 import {
   continuationColumns,
   countedSheet,
-  payApplicationPaper,
   type PayApplicationView,
 } from '@backoffice/contracts/features/pay-applications';
-import { renderPdf } from '@backoffice/infra/pdf';
 import { xlsxOf, type Row } from '@backoffice/infra/sheets';
-import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { readPicture, requireCompany } from '#capabilities/letterhead.ts';
-import { paperPdf } from '#capabilities/papers/paper-pdf.ts';
 
-/** Both sheets, lying down: the continuation has ten columns. */
-export async function payApplicationPdf(
-  ports: Pick<ReadPorts, 'companyOf' | 'files'>,
-  tenant: string,
-  row: PayApplicationView,
-): Promise<Uint8Array> {
-  const company = await requireCompany(ports.companyOf(tenant), tenant);
-  const letterhead = { ...company, logo: await readPicture(ports, company.logo) };
-  return renderPdf({
-    title: `Application for payment ${row.code}`,
-    author: company.name,
-    at: row.updatedAt,
-    landscape: true,
-    ...(row.status === 'draft' && { watermark: 'Draft' }),
-    ...(row.status === 'withdrawn' && { watermark: 'Withdrawn' }),
-    body: paperPdf(payApplicationPaper(row, company), letterhead, { signature: null, pictures: new Map() }),
-  });
-}
+const SHARE: (typeof continuationColumns)[number] = 'H G ÷ C';
 
-/** The continuation sheet with the same columns, and its totals. */
+/** The continuation sheet with the same columns, and its totals; a share is a number to calculate with. */
 export async function payApplicationXlsx(row: PayApplicationView): Promise<Uint8Array> {
   const sheet = countedSheet(row);
   const rows: Row[] = [
@@ -62,7 +40,9 @@ export async function payApplicationXlsx(row: PayApplicationView): Promise<Uint8
     xlsxOf({
       name: `Application ${row.number}`,
       columns: continuationColumns.map((title, at) =>
-        at === 1 ? { title, kind: 'text' } : { title, kind: 'number', decimals: at === 0 ? 0 : 2 },
+        at === 1
+          ? { title, kind: 'text' }
+          : { title: title === SHARE ? `${title}, %` : title, kind: 'number', decimals: at === 0 ? 0 : 2 },
       ),
       rows: (async function* () {
         yield rows;

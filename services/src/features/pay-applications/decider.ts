@@ -125,12 +125,20 @@ function retentionObjection(
   { capBp, schedule }: Pick<AppliedContract, 'capBp' | 'schedule'>,
 ): ApplicationObjection | null {
   const begins = tiers.map(({ fromBp }) => fromBp);
-  if (!begins.includes(0) || new Set(begins).size !== begins.length)
-    return { code: 'TIERS_OUT_OF_ORDER', field: 'retention' };
+  const twice = begins.findIndex((fromBp, at) => begins.indexOf(fromBp) !== at);
+  if (!begins.includes(0) || twice >= 0)
+    return { code: 'TIERS_OUT_OF_ORDER', field: `retention.tiers.${Math.max(0, twice)}.fromBp` };
   const at = lines.findIndex((each) => !schedule.some((line) => line.sourceLineItemId === each.sourceLineItemId));
   if (at >= 0) return { code: 'LINE_UNKNOWN', field: `retention.lines.${at}`, values: { line: String(at + 1) } };
-  const most = Math.max(...tiers.flatMap(({ workBp, storedBp }) => [workBp, storedBp]), ...lines.map(({ bp }) => bp));
-  return capBp !== null && most > capBp ? { code: 'RETENTION_OVER_CAP', field: 'retention' } : null;
+  const asked = [
+    ...tiers.flatMap(({ workBp, storedBp }, tier) => [
+      { bp: workBp, field: `tiers.${tier}.workBp` },
+      { bp: storedBp, field: `tiers.${tier}.storedBp` },
+    ]),
+    ...lines.map(({ bp }, line) => ({ bp, field: `lines.${line}.bp` })),
+  ];
+  const over = asked.find(({ bp }) => capBp !== null && bp > capBp);
+  return over ? { code: 'RETENTION_OVER_CAP', field: `retention.${over.field}` } : null;
 }
 
 /** What is frozen is what would be written now. */
@@ -139,7 +147,10 @@ function submit(present: PayApplication, facts: DecisionFacts): ApplicationDecis
   if ('code' in content || facts.hash(content.sheet) !== facts.hash(present.sheet))
     return refuse('APPLICATION_CHANGED');
   const { sheet } = content;
-  if (sheet.amount === 0 && sheet.due === 0 && sheet.work === 0) return refuse('APPLICATION_EMPTY', { field: 'lines' });
+  if (sheet.amount === 0)
+    return refuse(sheet.lines.every(({ work }) => work === 0) ? 'APPLICATION_EMPTY' : 'APPLICATION_NO_MONEY', {
+      field: 'lines',
+    });
   return accept({ type: 'PayApplicationSubmitted', data: { on: facts.today, sheet, sha256: facts.hash(sheet) } });
 }
 
@@ -163,6 +174,7 @@ function certify(
   const sheet = certifiedSheet(asked, lines, retention);
   const wrong = sheetObjection(sheet, overrideReason);
   if (wrong) return refuseWith({ ...wrong, field: 'lines' });
+  if (sheet.amount === 0) return refuse('CERTIFIED_NOTHING', { field: 'lines' });
   if (amount !== undefined && amount !== sheet.due)
     return refuse('CERTIFIED_MISMATCH', {
       field: 'amount',

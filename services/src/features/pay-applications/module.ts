@@ -2,7 +2,7 @@ import { payApplicationFold, payApplicationGuards } from '@backoffice/contracts/
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { applicationOwner } from '#domain/applied-contract.ts';
 import { payApplicationDecider } from './decider.ts';
-import { payApplicationFacts } from './facts.ts';
+import { payApplicationCorrespondence, payApplicationFacts } from './facts.ts';
 
 export { payApplicationHandlers } from './controller.ts';
 export const payApplications = {
@@ -10,5 +10,6 @@ export const payApplications = {
   guards: payApplicationGuards,
   decider: payApplicationDecider,
   gatherFacts: payApplicationFacts,
+  correspondence: payApplicationCorrespondence,
   belongsTo: [{ field: 'contractId', entity: applicationOwner }],
 } satisfies WriteFeature;
