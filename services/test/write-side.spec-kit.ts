@@ -329,13 +329,16 @@ export const drawnRow = wipRow({
 });
 
 /** Ids of all records of a kind that a company has begun: the rules are asked again of each. */
-const idsIn = async (log: EventLog, tenant: string, entity: string) => [
-  ...new Set(
-    (await log.readTenant(tenant, 0, 10_000))
-      .filter(({ stream }) => stream.startsWith(`${entity}-`))
-      .map(({ stream }) => stream.slice(entity.length + 1)),
-  ),
-];
+async function idsIn(log: EventLog, tenant: string, entity: string): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for (let after = 0, count = PAGE; count === PAGE;) {
+    const events = await log.readTenant(tenant, after, PAGE);
+    for (const { stream } of events) if (stream.startsWith(`${entity}-`)) ids.add(stream.slice(entity.length + 1));
+    [after, count] = [events.at(-1)?.position ?? after, events.length];
+  }
+  return [...ids];
+}
+const PAGE = 10_000;
 
 /** The tables as they would be: what the log has of a kind by now. */
 const recordsOf = (log: EventLog): WritePorts['records'] => ({
