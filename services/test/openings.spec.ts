@@ -12,16 +12,15 @@ let firm: TestCompany;
 const CHECKING = '0190b3a0-0000-7000-8000-0000000000b1';
 const [WALL, DRAINS] = ['0190b3a0-0000-7000-8000-0000000000a1', '0190b3a0-0000-7000-8000-0000000000a2'];
 let [vendorId, contractId] = ['', ''];
-const banks = [
-  {
-    id: CHECKING,
-    name: 'Checking',
-    glCode: '',
-    createdAt: '2026-11-01T00:00:00.000Z',
-    openingBalance: 8_421_055,
-    openingDate: '2026-10-31',
-  },
-];
+const checking = {
+  id: CHECKING,
+  name: 'Checking',
+  glCode: '',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  openingBalance: 8_421_055,
+  openingDate: '2026-10-31',
+};
+const banks = [checking];
 
 beforeAll(async () => {
   run = await serveWriteSide({ findBanks: async () => banks });
@@ -321,6 +320,15 @@ describe('the opening of the books', () => {
       'BEFORE_OPENING',
       'The books begin on Oct 31, 2026.',
     ));
+  it('given a bank that begins on another day, it is not finished, and says which bank', async () => {
+    banks[0] = { ...checking, openingDate: '2026-10-30' };
+    await refused(
+      ask('POST', '/ledgers/opening/finish'),
+      'OPENING_BANK_DAY',
+      'Checking begins on Oct 30, 2026, and the books on Oct 31, 2026. Give it the same day under Banks.',
+    );
+    banks[0] = checking;
+  });
   it('it is finished when 3900 stands at nothing, and undone all the same', async () => {
     await done(ask('POST', '/ledgers/opening/finish'));
     await refused(ask('POST', '/ledgers/opening/finish'), 'OPENING_FINAL');

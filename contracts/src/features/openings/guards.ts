@@ -52,6 +52,19 @@ const unused = guard('OPENING_USED', {
   reads: ['used'],
   when: (_: Opening | null, { used }) => used !== null && { document: used },
 });
+/** Between its day and that of the books, 3900 would stand at what it holds. */
+const banksBegin = guard('OPENING_BANK_DAY', {
+  reads: ['banks'],
+  when(opening: Opening | null, { banks }) {
+    const begins = opening?.date ?? null;
+    const [other] = banks.flatMap(({ name, amount, on }) =>
+      begins !== null && amount !== 0 && on !== null && on !== begins
+        ? [{ bank: name, date: dayText(on), begins: dayText(begins) }]
+        : [],
+    );
+    return other ?? false;
+  },
+});
 
 export const openingGuards = {
   StartOpening: [draft, dayOver],
@@ -62,7 +75,7 @@ export const openingGuards = {
   EnterTrialBalance: [started, draft],
   PostOpening: [started, draft, notEmpty],
   UndoOpening: [started, posted, daysOpen, unused],
-  FinishOpening: [started, posted, notFinal],
+  FinishOpening: [started, posted, notFinal, banksBegin],
 } satisfies Guards<typeof opening, Opening, OpeningFacts, OpeningCommand['type']>;
 
 /** All that `records.ts` lists of it. */

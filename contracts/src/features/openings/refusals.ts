@@ -7,6 +7,7 @@ export const openingRefusals = {
   OPENING_EMPTY: 'Enter what the books begin with first.',
   OPENING_NOT_ZERO:
     'Opening balance equity stands at {x}. The file says {a} for {account}, what is entered adds up to {b}.',
+  OPENING_BANK_DAY: '{bank} begins on {date}, and the books on {begins}. Give it the same day under Banks.',
   OPENING_USED: '{document} has a payment. Reverse it before you undo the opening.',
   OPENING_JOB_TWICE: '{name} stands twice in the list of jobs.',
   OPENING_BILLED_LESS: 'Of {name} {billed} would be billed in all, and its open invoices alone come to {invoices}.',
