@@ -207,12 +207,12 @@ function UploadWorkers({ contractId }: { contractId: string }) {
           <UploadFields.Text name={`workers.${at}.address.state`} label="State" maxLength={2} />
           <UploadFields.Text name={`workers.${at}.address.zip`} label="ZIP" maxLength={10} />
         </div>
-        <UploadFields.Money name={`workers.${at}.fedTax`} label="Federal tax" optional />
-        <UploadFields.Money name={`workers.${at}.fica`} label="FICA" optional />
-        <UploadFields.Money name={`workers.${at}.stateTax`} label="State tax" optional />
-        <UploadFields.Money name={`workers.${at}.sdi`} label="SDI" optional />
+        <UploadFields.Money name={`workers.${at}.fedTax`} label="Federal tax" />
+        <UploadFields.Money name={`workers.${at}.fica`} label="FICA" />
+        <UploadFields.Money name={`workers.${at}.stateTax`} label="State tax" />
+        <UploadFields.Money name={`workers.${at}.sdi`} label="SDI" />
         <UploadFields.Money name={`workers.${at}.otherDeductions`} label="Other deductions" />
-        <UploadFields.Money name={`workers.${at}.net`} label="Net pay" optional />
+        <UploadFields.Money name={`workers.${at}.net`} label="Net pay" />
       </fieldset>
     );
   });
