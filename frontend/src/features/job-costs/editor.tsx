@@ -1,17 +1,28 @@
 import { useEffect, useState } from 'react';
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
 import type { OvertimeRule } from '@backoffice/contracts/features/workers';
-import { dayText, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import type { PickerOption } from '#forms/picker.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
-import { saveHours } from './bulk-actions.tsx';
-import { changedCells, crewDaysText } from './calculations.ts';
+import type { HoursQuestion } from './bulk-actions.tsx';
+import { changedCells, type ChangedCell } from './calculations.ts';
 import { CellStatus, CrewDay, longDays, LongDaysQuestion } from './editor-row.tsx';
-import { rowFor, rowKey, type HoursRow } from './entries.ts';
+import { hoursText, isSplit, rowFor, rowKey, splitText, type HoursRow } from './entries.ts';
 import type { HoursActions } from './table-row.tsx';
 import { HoursFoot, HoursHead, HoursTable, HoursTools, RefusedHours } from './table.tsx';
-import { useHoursDraft, type HoursTicket, type WageOption } from './use-draft.ts';
+import {
+  bothText,
+  isRoomForBoth,
+  useHoursDraft,
+  useHoursSaving,
+  type HoursAnswer,
+  type HoursTicket,
+  type WageOption,
+} from './use-draft.ts';
 
 type Props = {
   ticket: HoursTicket;
@@ -30,7 +41,8 @@ type Props = {
 export function HoursEditor({ ticket, rule, start: first, workers, phases, wages, crew, disabled }: Props) {
   const isNarrow = useIsNarrow();
   const [start, setStart] = useState(first);
-  const { days, rows, week, lastRow, addRows, copyDayBefore, edits } = useHoursDraft({ ticket, rule, start, wages });
+  const draft = useHoursDraft({ ticket, rule, start, wages });
+  const { days, rows, week, lastRow, addRows, copyDayBefore, edits } = draft;
   const [focus, setFocus] = useState<readonly [row: number, column: number]>(() => [
     0,
     Math.max(days.indexOf(ticket.date), 0),
@@ -41,7 +53,10 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   }, [takesFocus]);
   const changed = changedCells(week);
   const long = longDays(changed);
-  const { save, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, changed);
+  const { save, answer, questions, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(
+    ticket.id,
+    draft,
+  );
   const actions: HoursActions = {
     ...edits,
     onFocus: (row, column) => setFocus([row, column]),
@@ -67,7 +82,17 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
       {isAsking && long.length > 0 && (
         <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
       )}
-      {refused.size > 0 && !problem && <RefusedHours cells={changed.filter(({ key }) => refused.has(key))} />}
+      {changed.some(({ key }) => refused.has(key)) && !problem && (
+        <RefusedHours cells={changed} wrong={changed.filter(({ key }) => refused.has(key))} />
+      )}
+      {questions.length > 0 && (
+        <HoursQuestions
+          questions={questions}
+          cells={week.flatMap(({ row, cells }) => cells.map((cell) => ({ ...cell, row })))}
+          isSaving={isSaving}
+          onAnswer={(asked, how) => void answer(asked, how)}
+        />
+      )}
       {rows.length === 0 ? (
         <p className="muted">Nobody has hours on this ticket yet. Add a worker, or the crew that was here before.</p>
       ) : isNarrow ? (
@@ -105,24 +130,74 @@ function focusFirstField() {
   first?.focus();
 }
 
-/** Sends what is typed; of long days it asks first, and asked for a second time it is meant. */
-function useHoursSaving(ticket: HoursTicket, changed: ReturnType<typeof changedCells>) {
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  async function save(isConfirmed = isAsking) {
-    if (isSaving || changed.length === 0 || changed.some(({ error }) => error !== null)) return;
-    const mustAsk = !isConfirmed && longDays(changed).length > 0;
-    setAsking(mustAsk);
-    if (mustAsk) return;
-    setSaving(true);
-    setProblem(null);
-    const outcome = await saveHours(ticket, changed);
-    setSaving(false);
-    setRefused(outcome.refused);
-    setProblem(outcome.problem);
-    if (outcome.refused.size === 0 && !outcome.problem) notifySuccess(`Hours of ${crewDaysText(changed)} saved.`);
-  }
-  return { save, isSaving, isAsking, stopAsking: () => setAsking(false), refused, problem };
+type QuestionsProps = {
+  questions: readonly HoursQuestion[];
+  cells: readonly ChangedCell[];
+  isSaving: boolean;
+  onAnswer: (asked: readonly HoursQuestion[], how: HoursAnswer) => void;
+};
+const hoursOf = (hours: number, split: Parameters<typeof splitText>[0] | null) =>
+  split && isSplit(split) ? splitText(split) : `${hoursText(hours)} h`;
+
+/** Hours of two people side by side, worker by worker; no answer is chosen beforehand, and only answers close it. */
+function HoursQuestions({ questions, cells, isSaving, onAnswer }: QuestionsProps) {
+  const allHaveRoom = questions.every((each) => isRoomForBoth(each, cells));
+  return (
+    <Dialog
+      isOpen
+      title="Somebody else wrote these hours, too"
+      className="dialog-small"
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
+      <DialogBody>
+        <ul className="hours-questions">
+          {questions.map((each) => {
+            const theirs = splitOfLines(each.now);
+            const [mine, there] = [hoursOf(each.typed.total, each.typed.split), hoursOf(totalOf(theirs), theirs)];
+            const isBoth = each.typed.total > 0 && totalOf(theirs) > 0 && isRoomForBoth(each, cells);
+            return (
+              <li key={each.key}>
+                <strong>
+                  {each.row.workerName}, {dayText(each.day)}
+                </strong>
+                <p>
+                  {each.byName} {totalOf(theirs) === 0 ? 'took the hours away' : `entered ${there}`}{' '}
+                  <RelativeTime at={each.at} />. You typed {mine}.
+                </p>
+                <Button
+                  text={each.typed.total === 0 ? 'No hours' : `${mine} in all`}
+                  disabled={isSaving}
+                  onClick={() => onAnswer([each], 'mine')}
+                />
+                {isBoth && (
+                  <Button
+                    text={`${bothText(each.typed, each.now)} h: ${there} and ${mine}`}
+                    disabled={isSaving}
+                    onClick={() => onAnswer([each], 'both')}
+                  />
+                )}
+                <Button
+                  text={totalOf(theirs) === 0 ? 'Leave it empty' : `Leave ${there}`}
+                  disabled={isSaving}
+                  onClick={() => onAnswer([each], 'theirs')}
+                />
+              </li>
+            );
+          })}
+          {questions.length > 1 && (
+            <li>
+              <strong>The same for all {countText(questions.length, 'day', 'days')} of work</strong>
+              <Button text="What I typed, in all" disabled={isSaving} onClick={() => onAnswer(questions, 'mine')} />
+              {allHaveRoom && (
+                <Button text="Both together" disabled={isSaving} onClick={() => onAnswer(questions, 'both')} />
+              )}
+              <Button text="Leave what is there" disabled={isSaving} onClick={() => onAnswer(questions, 'theirs')} />
+            </li>
+          )}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
 }
