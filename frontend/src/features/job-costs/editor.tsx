@@ -53,10 +53,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   }, [takesFocus]);
   const changed = changedCells(week);
   const long = longDays(changed);
-  const { save, answer, questions, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(
-    ticket.id,
-    draft,
-  );
+  const { save, answer, questions, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, draft);
   const actions: HoursActions = {
     ...edits,
     onFocus: (row, column) => setFocus([row, column]),

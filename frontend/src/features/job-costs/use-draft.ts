@@ -116,7 +116,7 @@ export function bothText({ split, total }: HoursQuestion['typed'], now: readonly
 
 /** Sends what is typed in one command; of long days it asks first, and of what another wrote meanwhile afterwards. */
 export function useHoursSaving(
-  ticketId: string,
+  ticket: Pick<HoursTicket, 'id' | 'version'>,
   { changedNow, settleQuestion }: Pick<ReturnType<typeof useHoursDraft>, 'changedNow' | 'settleQuestion'>,
 ) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -124,16 +124,24 @@ export function useHoursSaving(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const answered = useRef(new Set<string>());
-  const { send, sending: isSaving } = useCommand(jobCostOwnRoutes.recordDays);
+  /** Until the screen has followed nothing is typed: what is seen is what stands. */
+  const [saved, setSaved] = useState<{ readonly version: number; readonly says: string } | null>(null);
+  const { send, sending } = useCommand(jobCostOwnRoutes.recordDays);
+  const isSaving = sending || saved !== null;
+  useEffect(() => {
+    if (saved === null || ticket.version < saved.version) return;
+    setSaved(null);
+    notifySuccess(saved.says);
+  }, [saved, ticket.version]);
 
   async function sendCells(cells: readonly ChangedCell[]) {
-    const outcome = await send({ params: { id: ticketId }, body: { days: daysOf(cells) } });
+    const outcome = await send({ params: { id: ticket.id }, body: { days: daysOf(cells) } });
     const answer = outcome.ok ? { refused: new Map(), questions: [], problem: null } : answerOf(cells, outcome.problem);
     answered.current.clear();
     setRefused(answer.refused);
     setQuestions(answer.questions);
     setProblem(answer.problem);
-    if (outcome.ok) notifySuccess(`Hours of ${crewDaysText(cells)} saved.`);
+    if (outcome.ok) setSaved({ version: outcome.answer.version, says: `Hours of ${crewDaysText(cells)} saved.` });
   }
   async function save(isConfirmed = isAsking) {
     const cells = changedNow(answered.current);
