@@ -45,6 +45,12 @@ describe('hours of a crew in one command', () => {
     });
     expect(ticket.read().labors).toEqual([]);
   });
+  it('a worker whom the company does not have is refused, even without hours', () => {
+    const ticket = startTicket();
+    expect(ticket.send('Nick', recordDays(dayOf(ticket, permit, tuesday, { total: 0 })))).toMatchObject({
+      refusal: { code: 'WORKER_UNKNOWN', field: 'days.0' },
+    });
+  });
   it('fewer hours are taken from what is paid best, and none takes the lines away', () => {
     const ticket = startTicket();
     ticket.send('Nick', recordDays(dayOf(ticket, ray, tuesday, { total: 1_300 })));

@@ -103,9 +103,19 @@ function lineAfter(
 
 type Change = { readonly events: readonly JobCostEvent[]; readonly labors: readonly LaborPosting[] };
 
+/** Who or what a worker-day without hours names, where the company has no such. */
+function unknownIn({ workerId, wageId, lineItemId }: WorkerDay, { prices, contract }: LineFacts): DayRefusal | null {
+  if (!prices.workers.has(workerId)) return { code: 'WORKER_UNKNOWN', field: 'workerId' };
+  if (wageId !== null && !prices.wages.has(wageId)) return { code: 'WAGE_UNKNOWN', field: 'wageId' };
+  const isPhaseKnown = lineItemId === null || contract?.phases.has(lineItemId) === true;
+  return isPhaseKnown ? null : { code: 'PHASE_UNKNOWN', field: 'lineItemId' };
+}
+
 /** What one worker-day comes to among the hours of a ticket. */
 function changeOf(day: WorkerDay, labors: readonly LaborPosting[], ticket: JobCost, facts: WorkerDayFacts) {
   const now = labors.filter((line) => isOf(day, line));
+  const unknown = now.length === 0 && unknownIn(day, facts);
+  if (unknown) return unknown;
   const [present, wanted] = [splitOfLines(now), wantedSplit(day, labors, facts)];
   if (isSameSplit(present, wanted)) return { events: [], labors };
   if (!isAsSeen(day.seen, now)) return meanwhileRefusal(day, now, facts);
