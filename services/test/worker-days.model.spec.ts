@@ -23,7 +23,7 @@ const places = [
   place(bridget, '2026-11-25', wall),
 ];
 const want = fc.oneof(
-  fc.constantFrom(0, 400, 600, 800, 800, 1_000, 1_300).map((total) => ({ total })),
+  fc.constantFrom(0, 400, 600, 800, 800, 1_000, 1_300).map((total: number) => ({ total })),
   fc.constantFrom(
     { regular: 600, overtime: 200, double: 0 },
     { regular: 800, overtime: 0, double: 0 },

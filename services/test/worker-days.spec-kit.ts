@@ -1,6 +1,6 @@
 import { hoursChangesOf, seenOf, type WorkerDayFacts } from '@backoffice/contracts/features/job-cost-days';
 import type { JobCost, JobCostEvent } from '@backoffice/contracts/features/job-costs';
-import type { Day } from '@backoffice/contracts/kernel';
+import type { Day, FoldedRow } from '@backoffice/contracts/kernel';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { foldEvents } from '#kernel/stream-record.ts';
@@ -78,8 +78,8 @@ type SentCommand = { readonly type: string; readonly data: object };
 export function startTicket(more: Partial<WorkerDayFacts> = {}) {
   const base = factsAt('2026-11-27T17:00:00.000Z');
   const history: (JobCostEvent & { readonly byName: string; readonly at: string })[] = [];
-  let record: JobCost | null = null;
-  const read = (): JobCost => record ?? raise('The ticket has not begun');
+  let record: FoldedRow | null = null;
+  const read = () => (record ?? raise('The ticket has not begun')) as FoldedRow & JobCost; // by its fold
   function put(by: string, events: readonly JobCostEvent[]) {
     const at = new Date(Date.parse('2026-11-27T17:00:00Z') + history.length * 1_000).toISOString();
     const actor = { kind: 'user', id: by, name: by, role: 'OA' } as const;
@@ -100,7 +100,7 @@ export function startTicket(more: Partial<WorkerDayFacts> = {}) {
     history.push(...events.map((event) => ({ ...event, byName: by, at })));
   }
   put('Office', [created]);
-  const facts: Parameters<typeof decider.decide>[2] = {
+  const facts = {
     ...base,
     books: {
       today: base.today,
