@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
 import { totalOf } from '@backoffice/contracts/features/job-cost-days';
-import { Minus, Plus } from '@blueprintjs/icons';
+import { CaretDown, Minus, Plus } from '@blueprintjs/icons';
 import { DAY_HOURS, payClasses, type HourSplit, type PayClass } from '@backoffice/contracts/features/workers';
 import { dayText } from '@backoffice/contracts/kernel';
 import type { HoursCell, HoursWeekRow } from './calculations.ts';
@@ -102,6 +102,7 @@ function SplitButton({ row, split, disabled, onSplit }: SplitProps) {
       <Button
         variant="minimal"
         className="crew-split"
+        endIcon={<CaretDown />}
         text={isSplit(split) ? splitText(split) : 'All regular'}
         aria-label={`How the hours of ${row.workerName} are paid`}
         disabled={disabled}

@@ -262,7 +262,7 @@ describe('two people on the same hours', () => {
     await user.click(cell('Ana', 17));
     await user.keyboard('10{Enter}8');
     await user.click(save());
-    await screen.findByRole('dialog', { name: 'Somebody else wrote these hours, too' });
+    await screen.findByRole('dialog', { name: 'Hours of two people' });
   }
   const press = (name: string, at = 0) => user.click(screen.getAllByRole('button', { name })[at] ?? document.body);
 
@@ -284,7 +284,7 @@ describe('two people on the same hours', () => {
   });
   it('what another entered is left with one tap for all, and nothing is sent', async () => {
     await typedByBoth();
-    await press('Leave what is there');
+    await press('What is there');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked).toHaveLength(1);
     expect(readDraft('t').cells).toEqual({});

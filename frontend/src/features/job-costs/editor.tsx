@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
 import type { OvertimeRule } from '@backoffice/contracts/features/workers';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import type { PickerOption } from '#forms/picker.tsx';
 import { RelativeTime } from '#widgets/formats.tsx';
-import { countText } from '#widgets/labels.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import type { HoursQuestion } from './bulk-actions.tsx';
 import { changedCells, type ChangedCell } from './calculations.ts';
@@ -142,59 +141,79 @@ function HoursQuestions({ questions, cells, isSaving, onAnswer }: QuestionsProps
   return (
     <Dialog
       isOpen
-      title="Somebody else wrote these hours, too"
-      className="dialog-small"
+      title="Hours of two people"
+      className="dialog-small hours-question"
       isCloseButtonShown={false}
       canOutsideClickClose={false}
       canEscapeKeyClose={false}
     >
       <DialogBody>
-        <ul className="hours-questions">
-          {questions.map((each) => {
-            const theirs = splitOfLines(each.now);
-            const [mine, there] = [hoursOf(each.typed.total, each.typed.split), hoursOf(totalOf(theirs), theirs)];
-            const isBoth = each.typed.total > 0 && totalOf(theirs) > 0 && isRoomForBoth(each, cells);
-            return (
-              <li key={each.key}>
-                <strong>
-                  {each.row.workerName}, {dayText(each.day)}
-                </strong>
-                <p>
-                  {each.byName} {totalOf(theirs) === 0 ? 'took the hours away' : `entered ${there}`}{' '}
-                  <RelativeTime at={each.at} />. You typed {mine}.
-                </p>
-                <Button
-                  text={each.typed.total === 0 ? 'No hours' : `${mine} in all`}
-                  disabled={isSaving}
-                  onClick={() => onAnswer([each], 'mine')}
-                />
-                {isBoth && (
-                  <Button
-                    text={`${bothText(each.typed, each.now)} h: ${there} and ${mine}`}
-                    disabled={isSaving}
-                    onClick={() => onAnswer([each], 'both')}
-                  />
-                )}
-                <Button
-                  text={totalOf(theirs) === 0 ? 'Leave it empty' : `Leave ${there}`}
-                  disabled={isSaving}
-                  onClick={() => onAnswer([each], 'theirs')}
-                />
-              </li>
-            );
-          })}
-          {questions.length > 1 && (
-            <li>
-              <strong>The same for all {countText(questions.length, 'day', 'days')} of work</strong>
-              <Button text="What I typed, in all" disabled={isSaving} onClick={() => onAnswer(questions, 'mine')} />
-              {allHaveRoom && (
-                <Button text="Both together" disabled={isSaving} onClick={() => onAnswer(questions, 'both')} />
-              )}
-              <Button text="Leave what is there" disabled={isSaving} onClick={() => onAnswer(questions, 'theirs')} />
+        <ul>
+          {questions.map((each) => (
+            <li key={each.key}>
+              <HoursQuestionOf
+                of={each}
+                hasRoom={isRoomForBoth(each, cells)}
+                disabled={isSaving}
+                onAnswer={(how) => onAnswer([each], how)}
+              />
             </li>
-          )}
+          ))}
         </ul>
       </DialogBody>
+      {questions.length > 1 && (
+        <DialogFooter>
+          <strong>The same for all {questions.length}</strong>
+          <div className="hours-answers">
+            <Button text="What I typed" disabled={isSaving} onClick={() => onAnswer(questions, 'mine')} />
+            {allHaveRoom && (
+              <Button text="Both together" disabled={isSaving} onClick={() => onAnswer(questions, 'both')} />
+            )}
+            <Button text="What is there" disabled={isSaving} onClick={() => onAnswer(questions, 'theirs')} />
+          </div>
+        </DialogFooter>
+      )}
     </Dialog>
+  );
+}
+
+type QuestionProps = {
+  of: HoursQuestion;
+  hasRoom: boolean;
+  disabled: boolean;
+  onAnswer: (how: HoursAnswer) => void;
+};
+function HoursQuestionOf({ of: { row, day, byName, at, typed, now }, hasRoom, disabled, onAnswer }: QuestionProps) {
+  const theirs = splitOfLines(now);
+  const isEmpty = totalOf(theirs) === 0;
+  const [mine, there] = [hoursOf(typed.total, typed.split), hoursOf(totalOf(theirs), theirs)];
+  return (
+    <>
+      <strong>
+        {row.workerName}, {dayText(day)}
+      </strong>
+      <p>
+        {byName} {isEmpty ? 'took the hours away' : `entered ${there}`} <RelativeTime at={at} />. You typed {mine}.
+      </p>
+      <div className="hours-answers">
+        <Button
+          text={typed.total === 0 ? 'No hours' : `${mine} in all`}
+          disabled={disabled}
+          onClick={() => onAnswer('mine')}
+        />
+        {typed.total > 0 && !isEmpty && hasRoom && (
+          <Button
+            text={`${bothText(typed, now)} h: ${there} and ${mine}`}
+            disabled={disabled}
+            onClick={() => onAnswer('both')}
+          />
+        )}
+        <Button
+          text={isEmpty ? 'Leave it empty' : `Leave ${there}`}
+          disabled={disabled}
+          onClick={() => onAnswer('theirs')}
+        />
+      </div>
+    </>
   );
 }
