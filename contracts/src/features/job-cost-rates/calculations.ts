@@ -13,7 +13,6 @@ import {
   type EquipmentPosting,
   type InventoryLine,
   type InventoryPosting,
-  type JobCost,
   type JobCostFacts,
   type JobCostRefusal,
   type LaborEntry,
@@ -235,14 +234,13 @@ export function dayRefusal(
 export function splitOf(
   { workerId, wageId, hours, payClass: said }: LaborEntry,
   day: Day,
-  ticket: JobCost,
+  labors: readonly Pick<LaborLine, 'workerId' | 'workDate' | 'hours'>[],
   { prices, hoursElsewhere, company: { overtimeRule, weekEndsOn } }: JobCostFacts & { readonly prices: PriceBook },
 ): (readonly [PayClass, Hours])[] {
   const named = said ?? (wageId === null ? null : namedPayClass(prices.wages.get(wageId)));
   if (named) return [[named, hours]];
   const week = workWeekUpTo(day, weekEndsOn).map(
-    (each) =>
-      hoursOn(ticket.labors, workerId, each) + (hoursElsewhere.get(workerDay({ workerId, workDate: each })) ?? 0),
+    (each) => hoursOn(labors, workerId, each) + (hoursElsewhere.get(workerDay({ workerId, workDate: each })) ?? 0),
   );
   const split = suggestedSplit(week, hours, overtimeRule);
   return payClasses.flatMap((payClass) => (split[payClass] > 0 ? [[payClass, split[payClass]] as const] : []));

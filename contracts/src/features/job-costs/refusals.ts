@@ -28,6 +28,10 @@ export const jobCostRefusals = {
     status: 409,
     says: 'The hours have changed: the longest day would be {hours} hours. Look at them again.',
   },
+  HOURS_MEANWHILE: {
+    status: 409,
+    says: '{name} entered {now} h for {worker} on {date} meanwhile. Say what holds.',
+  },
   SUPPLIER_UNKNOWN: { status: 404, says: 'Choose a material supplier that is kept under Maintenance.' },
   SUPPLIER_INACTIVE: '{supplier} is inactive. Make them active again, or choose another supplier.',
   MISC_ITEM_UNKNOWN: { status: 404, says: 'Choose a misc item that is kept under Maintenance.' },
