@@ -95,6 +95,7 @@ export function CustomerForm({
       back={record ? `/customers/${record.id}` : '/customers'}
       disabled={disabled}
       savedBy={record?.updatedByName}
+      isKept
     >
       <FieldSections
         of={customerFields}
