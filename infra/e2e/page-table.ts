@@ -114,7 +114,12 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),
-  record('/budgets/:contractId', 'Budget against actual', 'contracts', GOLDEN),
+  record(
+    '/budgets/:contractId',
+    (page) => page.getByRole('region', { name: 'Budget against actual' }),
+    'contracts',
+    GOLDEN,
+  ),
   record('/budgets/:contractId/set', button('Add a line'), 'contracts', GOLDEN),
   ofLocation('/toc/:locationId/contract', rows, 'contracts'),
   {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Resource } from '#kernel/index.ts';
+import { type Resource, sentenceCase } from '#kernel/index.ts';
 
 const camelCase = (path: string) => path.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
-const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 type ListName = Pick<Resource, 'entity' | 'noun' | 'path'>;
@@ -24,7 +23,7 @@ const EACH = ['id', 'status', 'trashedAt', 'createdAt', 'updatedAt'];
 export function rowsQueryText(resource: ViewResource, fields: readonly string[]): string {
   const { shape } = resource.view;
   const asked = [...new Set([...EACH, ...fields])].flatMap((field) => (shape[field] ? [[field, shape[field]]] : []));
-  return `query ${upperFirst(listName(resource))}($request: ListRequest!, $place: ListPlace) {
+  return `query ${sentenceCase(listName(resource))}($request: ListRequest!, $place: ListPlace) {
     page: ${listName(resource)}(request: $request, place: $place) {
       total totalIsExact hasMore endCursor
       items { ${selectionOf(z.object(Object.fromEntries(asked)))} }

@@ -152,6 +152,8 @@ export const defineResource = <const R extends Resource>(
   },
 ): R => resource;
 
+export const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 type ResourceNames = Pick<Resource, 'entity' | 'path' | 'noun' | 'abbreviation'>;
 /** What its resource says, or `ChangeOrder` as people say it: change order. */
 export const singularNoun = ({ entity, noun }: Pick<ResourceNames, 'entity' | 'noun'>): string =>

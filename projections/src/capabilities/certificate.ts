@@ -1,5 +1,12 @@
 import type { LinkEvent, SendEvent, SignEvent } from '@backoffice/contracts/capabilities';
-import { dayText, exactInstantText, singularNoun, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import {
+  dayText,
+  exactInstantText,
+  sentenceCase,
+  singularNoun,
+  type Instant,
+  type Resource,
+} from '@backoffice/contracts/kernel';
 import { verificationCode } from '@backoffice/infra/audit';
 import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
@@ -120,7 +127,7 @@ function documentName(resource: Resource, events: readonly RecordedEvent[]): str
   const written = events.findLast(({ data }) => 'number' in (data as object) && 'contentHash' in (data as object));
   // what it says of itself
   const { number = '', name = '' } = (written?.data ?? {}) as { readonly number?: string; readonly name?: string };
-  return [`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}`.trim(), name].filter(Boolean).join(', ');
+  return [`${sentenceCase(noun)} ${number}`.trim(), name].filter(Boolean).join(', ');
 }
 
 /** What the certificate tells of each event; what changed the content stands in the content's hash. */

@@ -8,6 +8,7 @@ import {
   TotalCents,
   type ExportColumn,
   type ImportColumn,
+  sentenceCase,
 } from '@backoffice/contracts/kernel';
 import { valueAtPath } from '@backoffice/contracts/capabilities';
 import { unprocessable } from '@backoffice/infra/http';
@@ -154,7 +155,4 @@ const enumText = (value: string) => {
 };
 
 /** `partiallyPaid` as Partially paid. */
-function words(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
+const words = (name: string) => sentenceCase(name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());

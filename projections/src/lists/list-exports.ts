@@ -1,4 +1,11 @@
-import { LIST_LIMIT, type ExportColumn, type Page, type Resource, type Route } from '@backoffice/contracts/kernel';
+import {
+  LIST_LIMIT,
+  type ExportColumn,
+  type Page,
+  type Resource,
+  type Route,
+  sentenceCase,
+} from '@backoffice/contracts/kernel';
 import { HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { Row, Sheet } from '@backoffice/infra/sheets';
 import { z } from 'zod';
@@ -120,5 +127,5 @@ function nameOf({ exported, entity, does, name }: Route, resources: readonly Res
   const resource = resources.find((each) => each.entity === entity);
   const records = exported?.name ?? resource?.noun?.[1] ?? resource?.path.replaceAll('-', ' ') ?? name;
   const place = 'read' in does && does.read !== 'list' ? ` ${does.read}` : '';
-  return `${records.charAt(0).toUpperCase()}${records.slice(1)}${place}`;
+  return `${sentenceCase(records)}${place}`;
 }

@@ -1,4 +1,4 @@
-import { moneyText, type Cents, type Day } from '#kernel/index.ts';
+import { moneyText, type Cents, type Day, sentenceCase } from '#kernel/index.ts';
 import type { CheckLine } from './commands.ts';
 import type { CheckEvent } from './events.ts';
 import type { CheckView } from './view.ts';
@@ -111,5 +111,5 @@ export function amountInWords(amount: Cents): string {
   const [dollars, cents] = [Math.floor(amount / 100), amount % 100];
   const groups = scales.map((scale, at) => [Math.floor(dollars / 1000 ** at) % 1000, scale] as const).toReversed();
   const words = groups.flatMap(([value, scale]) => (value ? [belowThousand(value) + scale] : [])).join(' ') || 'zero';
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} and ${String(cents).padStart(2, '0')}/100`;
+  return `${sentenceCase(words)} and ${String(cents).padStart(2, '0')}/100`;
 }

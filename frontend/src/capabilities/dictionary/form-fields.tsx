@@ -34,8 +34,7 @@ export function DictionaryFormFields({
   const warnings = warningsOf(dictionary, entry);
   const byDate = dated ? [...dated.fields, 'effectiveFrom'] : [];
   const shown = Object.entries(fields).filter(
-    ([name, { computed, isAsked }]) =>
-      !computed && !(record && byDate.includes(name)) && (isAsked === undefined || isAsked(entry)),
+    ([name, { computed, isAsked }]) => !computed && !(record && byDate.includes(name)) && isAsked?.(entry) !== false,
   );
   const inOrder = [
     ...shown.filter(([, { input }]) => input !== 'flag'),

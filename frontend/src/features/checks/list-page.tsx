@@ -21,7 +21,7 @@ import { Panel } from '#widgets/panel.tsx';
 import { PositivePayButton } from './dialogs.tsx';
 import type { BankLabel } from '#figures/bank-labels.ts';
 import { useBanks } from './queries.ts';
-import { RegisterRow } from './table-row.tsx';
+import { RegisterRow, registerTitles } from './table-row.tsx';
 import '#figures/books.css';
 
 const DAYS_SHOWN = 365;
@@ -136,6 +136,7 @@ function RegisterTable({
   isCard: boolean;
   isNarrowed: boolean;
 }) {
+  const titles = registerTitles(isCard);
   const shown = (cents: Cents) => (isCard ? 0 - cents : cents);
   return (
     <Panel
@@ -187,13 +188,13 @@ function RegisterTable({
                 <th scope="col">Date</th>
                 <th scope="col">Status</th>
                 <th scope="col" className="figure">
-                  {isCard ? 'Charge' : 'Payment'}
+                  {titles.out}
                 </th>
                 <th scope="col" className="figure">
-                  {isCard ? 'Payment' : 'Deposit'}
+                  {titles.in}
                 </th>
                 <th scope="col" className="figure">
-                  {isCard ? 'Owed' : 'Balance'}
+                  {titles.balance}
                 </th>
               </tr>
             </thead>

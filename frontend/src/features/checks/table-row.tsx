@@ -32,8 +32,13 @@ function entryText({ type, eventType, number, status, depositId, payments, entry
   }[type];
 }
 
+/** What goes out, what comes in, and what is left: of a card, what is owed on it. */
+export const registerTitles = (isCard: boolean) =>
+  isCard ? { out: 'Charge', in: 'Payment', balance: 'Owed' } : { out: 'Payment', in: 'Deposit', balance: 'Balance' };
+
 export function RegisterRow({ of: entry, isCard }: { of: RegisterEntry; isCard: boolean }) {
   const { day, party, memo, status, amount, balance, isLate, checkId, journalEntryId, paymentId, payments } = entry;
+  const titles = registerTitles(isCard);
   const name = [entryText(entry), party].filter(Boolean).join(' · ');
   const to = checkId
     ? `/ledger/general/${checkId}`
@@ -59,13 +64,13 @@ export function RegisterRow({ of: entry, isCard }: { of: RegisterEntry; isCard: 
       <td data-title="Status">
         <span>{status && <StatusChip of={status} />}</span>
       </td>
-      <td className="figure" data-title={isCard ? 'Charge' : 'Payment'} data-none={amount >= 0 || undefined}>
+      <td className="figure" data-title={titles.out} data-none={amount >= 0 || undefined}>
         {amount < 0 && <Money of={-amount} />}
       </td>
-      <td className="figure" data-title={isCard ? 'Payment' : 'Deposit'} data-none={amount < 0 || undefined}>
+      <td className="figure" data-title={titles.in} data-none={amount < 0 || undefined}>
         {amount >= 0 && <Money of={amount} />}
       </td>
-      <td className="figure" data-title={isCard ? 'Owed' : 'Balance'}>
+      <td className="figure" data-title={titles.balance}>
         <Money of={isCard ? 0 - balance : balance} bad={!isCard && balance < 0} />
       </td>
     </tr>

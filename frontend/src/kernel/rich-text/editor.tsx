@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { MergeField } from '@backoffice/contracts/kernel';
@@ -42,7 +42,8 @@ function useEditorView(props: RichTextEditorProps) {
   const [state, setState] = useState<EditorState | null>(null);
   const [isLinking, setLinking] = useState(false);
 
-  useEffect(() => {
+  // Before the paint: without the view the field is an empty frame, and what stands below it would jump twice.
+  useLayoutEffect(() => {
     if (!place.current) return;
     const fields = () => latest.current.mergeFields ?? [];
     const created = new EditorView(place.current, {

@@ -1,6 +1,7 @@
-export { pluralNoun, singularNoun } from '@backoffice/contracts/kernel';
+import { sentenceCase } from '@backoffice/contracts/kernel';
 
-export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export { pluralNoun, sentenceCase, singularNoun } from '@backoffice/contracts/kernel';
+
 /** `changeOrder`, of `change-order`. */
 export const camelCase = (name: string) => name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 

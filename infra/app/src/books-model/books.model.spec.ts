@@ -1,7 +1,6 @@
 import { moneyTotals } from '@backoffice/contracts/features/proofs';
 import type { Day } from '@backoffice/contracts/kernel';
 import { memoryTables } from '@backoffice/projections';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closingPartsOf, frozenFigures, mustStayFrozen } from './frozen-figures.spec-kit.ts';
 import {
@@ -22,15 +21,19 @@ import {
   type EarlierReport,
 } from './labor-and-shares.spec-kit.ts';
 import { programArbitrary, startProgram, type Step } from './program.spec-kit.ts';
-import { smallestFailing } from './smallest-failing.spec-kit.ts';
+import {
+  isPlanted,
+  mustHoldAll,
+  playPrograms,
+  playSteps,
+  sampleBy,
+  type Happened,
+} from './random-programs.spec-kit.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? 60);
-const SEED = Number(process.env['SEED'] ?? 20_261_125);
-/** A planted fault need not be made small. */
-const isPlanted = process.env['PLANTED'] !== undefined;
+const SAMPLE = sampleBy({ runs: 60, seed: 20_261_125 });
 
 /** Plays a program to its end; what disagrees throws, and names the invariant. */
-async function playProgram(steps: readonly Step[], happened: Record<string, number>): Promise<void> {
+async function playProgram(steps: readonly Step[], happened: Happened): Promise<void> {
   const { run, oracle, play } = await startProgram();
   const [tables, frozen, history] = [memoryTables(), frozenFigures(), moneyTotals()];
   const closings: Closing[] = [];
@@ -53,7 +56,7 @@ async function playProgram(steps: readonly Step[], happened: Record<string, numb
   async function judge(): Promise<void> {
     const rows = await rowsNow();
     const [today, ours] = [run.today(), await run.ourCompany()];
-    const invariants: Readonly<Record<string, () => void>> = {
+    mustHoldAll({
       'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
       'sums of the history come out': () => expect([...history.faults()]).toEqual([]),
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
@@ -67,40 +70,20 @@ async function playProgram(steps: readonly Step[], happened: Record<string, numb
       'jobs cost what the oracle says': () => mustKeepRates(rows, oracle, today),
       'nothing is posted into closed days': () => mustStayClosed(posted, rows, closings),
       'closed days are as they were frozen': () => mustStayFrozen(rows, closings, frozen),
-    };
-    for (const [name, mustHold] of Object.entries(invariants))
-      try {
-        mustHold();
-      } catch (error) {
-        throw disagreement(name, error);
-      }
+    });
     posted = rows.ledger;
   }
 
-  for (const [at, step] of steps.entries()) {
-    const outcome = await play(step).catch((error: unknown) => {
-      throw disagreement('the oracle allows what was done', error);
-    });
-    happened[`${step.does}: ${outcome}`] = (happened[`${step.does}: ${outcome}`] ?? 0) + 1;
-    await run.freezeClosings(async ({ through, closingPosition }) => {
-      const parts = closingPartsOf(await rowsNow(), through);
-      return { through, closingPosition, position: heard, parts, differences: [] };
-    });
-    if (process.env['EACH'] || at % 10 === 9) await judge();
-  }
-  await judge();
+  await playSteps(steps, happened, {
+    play,
+    judge,
+    after: () =>
+      run.freezeClosings(async ({ through, closingPosition }) => {
+        const parts = closingPartsOf(await rowsNow(), through);
+        return { through, closingPosition, position: heard, parts, differences: [] };
+      }),
+  });
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-/** Says which invariant does not hold. */
-const disagreement = (invariant: string, cause: unknown) => new Error(`${invariant}: ${messageOf(cause)}`, { cause });
-
-const textOf = (step: Step) => JSON.stringify(step);
-const fails = (steps: readonly Step[]) =>
-  playProgram(steps, {}).then(
-    () => false,
-    () => true,
-  );
 
 const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({
   does,
@@ -118,7 +101,7 @@ const step = (does: Step['does'], more: Partial<Step> = {}): Step => ({
 describe.skipIf(isPlanted)('programs that once disagreed', () => {
   it('a payment that is given the invoice that it has already releases no share of a ticket that came after it', async () => {
     const [salesman, paidInFull, school, wall] = [{ flag: true }, { other: 2 }, { on: 2 }, { on: 0 }];
-    const happened: Record<string, number> = {};
+    const happened: Happened = {};
     await playProgram(
       [
         step('share rule', { ...salesman, ...paidInFull }),
@@ -133,7 +116,7 @@ describe.skipIf(isPlanted)('programs that once disagreed', () => {
   });
 
   it('a draft of all that is left is figured anew when its due date is edited, as another invoice came before it', async () => {
-    const happened: Record<string, number> = {};
+    const happened: Happened = {};
     await playProgram(
       [
         step('bill the rest'),
@@ -152,24 +135,8 @@ describe('random programs of a company', () => {
   it(
     'books, lists, costs, payroll, shares, closed days and the oracle agree on every judged day, whatever was asked',
     async () => {
-      const happened: Record<string, number> = {};
-      for (const [at, steps] of fc.sample(programArbitrary, { numRuns: RUNS, seed: SEED }).entries())
-        await playProgram(steps, happened).catch(async (error: unknown) => {
-          if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
-          const program = await smallestFailing(steps, fails);
-          const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
-          throw new Error(`${program.length} commands disagree:\n${program.map(textOf).join('\n')}`, {
-            cause: cause ?? error,
-          });
-        });
-      if (process.env['RUNS'])
-        process.stdout.write(
-          `${RUNS} programs: ${Object.entries(happened)
-            .toSorted()
-            .map(([what, times]) => `${what} ${times}`)
-            .join(', ')}\n`,
-        );
+      await playPrograms(programArbitrary, SAMPLE, playProgram);
     },
-    Math.max(60_000, RUNS * 2_000),
+    SAMPLE.timeout,
   );
 });

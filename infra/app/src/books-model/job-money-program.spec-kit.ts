@@ -2,7 +2,6 @@ import { commitment } from '@backoffice/contracts/features/commitments';
 import { jobBudget } from '@backoffice/contracts/features/job-budgets';
 import { wipRowsOf } from '@backoffice/contracts/features/wip-reports';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
-import { HttpProblem } from '@backoffice/infra/http';
 import { wipTargets } from '@backoffice/services/features/wip-schedules';
 import { banks, FIRST_DAY, jobs, startBooksCompany, worker } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
@@ -18,6 +17,7 @@ import {
 import { jobMoneyTables, reportRowsOf, type JobMoneyTables } from './job-money-tables.spec-kit.ts';
 import { partOf } from './oracle.spec-kit.ts';
 import { stepArbitrary, type Step } from './program.spec-kit.ts';
+import { NothingToDo, outcomeOf, weighted } from './random-programs.spec-kit.ts';
 
 /** How often each is asked. */
 const deeds = {
@@ -57,11 +57,10 @@ const deeds = {
   reopen: 1,
 } as const;
 export type JobMoneyDeed = keyof typeof deeds;
-const deedNames = Object.keys(deeds) as readonly JobMoneyDeed[];
 export type JobMoneyStep = Omit<Step, 'does'> & { readonly does: JobMoneyDeed };
 
 const jobMoneyStep: fc.Arbitrary<JobMoneyStep> = fc
-  .tuple(fc.oneof(...deedNames.map((does) => ({ weight: deeds[does], arbitrary: fc.constant(does) }))), stepArbitrary)
+  .tuple(weighted(deeds), stepArbitrary)
   .map(([does, step]) => ({ ...step, does }));
 export const jobMoneyArbitrary = fc.array(jobMoneyStep, { minLength: 30, maxLength: 70, size: 'max' });
 
@@ -561,22 +560,9 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
 
   return {
     closedThrough: () => closedThrough,
-    async play(step: JobMoneyStep): Promise<string> {
-      try {
-        await play[step.does](step);
-        return 'done';
-      } catch (error) {
-        if (error instanceof NothingToDo) return 'nothing to do';
-        if (!(error instanceof HttpProblem) || error.status >= 500) throw error;
-        if (NEVER.includes(error.code)) throw new Error(`${error.code}, and nobody came between`);
-        return error.code;
-      }
-    },
+    play: (step: JobMoneyStep) => outcomeOf(() => play[step.does](step), NEVER),
   };
 }
 
 /** Refused where somebody else came between; nobody does. */
 const NEVER = ['BILLING_CHANGED', 'APPLICATION_CHANGED'];
-
-/** There is no record yet that could be meant. */
-class NothingToDo extends Error {}

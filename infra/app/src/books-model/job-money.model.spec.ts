@@ -5,19 +5,15 @@ import { stockReport } from '@backoffice/contracts/features/stock-reports';
 import type { Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysToJudge, mustBeEven, mustStayClosed, type Entry } from './invariants.spec-kit.ts';
 import { dayAfter, type JobMoneyOracle } from './job-money-oracle.spec-kit.ts';
 import { jobMoneyArbitrary, startJobMoney, stockItems, type JobMoneyStep } from './job-money-program.spec-kit.ts';
 import { reportRowsOf, type JobMoneyTables } from './job-money-tables.spec-kit.ts';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
-import { smallestFailing } from './smallest-failing.spec-kit.ts';
+import { mustHoldAll, playPrograms, playSteps, sampleBy, type Happened } from './random-programs.spec-kit.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? 40);
-const SEED = Number(process.env['SEED'] ?? 20_261_127);
-/** A planted fault need not be made small. */
-const isPlanted = process.env['PLANTED'] !== undefined;
+const SAMPLE = sampleBy({ runs: 40, seed: 20_261_127 });
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
 const nameOf = new Map(
@@ -140,13 +136,13 @@ function mustMatchApplications(tables: JobMoneyTables, oracle: JobMoneyOracle): 
 }
 
 /** Plays a program to its end; what disagrees throws, and names the invariant. */
-async function playProgram(steps: readonly JobMoneyStep[], happened: Record<string, number>): Promise<void> {
+async function playProgram(steps: readonly JobMoneyStep[], happened: Happened): Promise<void> {
   const { run, oracle, tables, play } = await startJobMoney();
   let posted: JobMoneyTables['ledger'] = [];
   async function judge(): Promise<void> {
     const rows = await tables.rowsOf(run);
     const today = run.today();
-    const invariants: Readonly<Record<string, () => void>> = {
+    mustHoldAll({
       'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
       'books are the oracle’s': () => mustAgree(rows, oracle, today),
@@ -157,59 +153,18 @@ async function playProgram(steps: readonly JobMoneyStep[], happened: Record<stri
       'stock comes to what the oracle says': () => mustMatchStock(rows, oracle, today),
       'applications come to what the oracle says': () => mustMatchApplications(rows, oracle),
       'nothing is posted into closed days': () => mustStayClosed(posted, rows, tables.closings),
-    };
-    for (const [name, mustHold] of Object.entries(invariants))
-      try {
-        mustHold();
-      } catch (error) {
-        throw disagreement(name, error);
-      }
+    });
     posted = rows.ledger;
   }
-  for (const [at, step] of steps.entries()) {
-    const outcome = await play(step).catch((error: unknown) => {
-      throw disagreement('the oracle allows what was done', error);
-    });
-    happened[`${step.does}: ${outcome}`] = (happened[`${step.does}: ${outcome}`] ?? 0) + 1;
-    if (process.env['EACH'] || at % 10 === 9) await judge();
-  }
-  await judge();
+  await playSteps(steps, happened, { play, judge });
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-/** Says which invariant does not hold. */
-const disagreement = (invariant: string, cause: unknown) => new Error(`${invariant}: ${messageOf(cause)}`, { cause });
-const fails = (steps: readonly JobMoneyStep[]) =>
-  playProgram(steps, {}).then(
-    () => false,
-    () => true,
-  );
 
 describe('random programs of the money of jobs', () => {
   it(
     'payrolls, commitments, budgets, stock, work in progress and applications come to what the oracle says, whatever was asked',
     async () => {
-      const happened: Record<string, number> = {};
-      for (const [at, steps] of fc.sample(jobMoneyArbitrary, { numRuns: RUNS, seed: SEED }).entries())
-        await playProgram(steps, happened).catch(async (error: unknown) => {
-          if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
-          const program = await smallestFailing(steps, fails);
-          const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
-          throw new Error(
-            `${program.length} commands disagree:\n${program.map((step) => JSON.stringify(step)).join('\n')}`,
-            {
-              cause: cause ?? error,
-            },
-          );
-        });
-      if (process.env['RUNS'])
-        process.stdout.write(
-          `${RUNS} programs: ${Object.entries(happened)
-            .toSorted()
-            .map(([what, times]) => `${what} ${times}`)
-            .join(', ')}\n`,
-        );
+      await playPrograms(jobMoneyArbitrary, SAMPLE, playProgram);
     },
-    Math.max(60_000, RUNS * 2_000),
+    SAMPLE.timeout,
   );
 });

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { openingsOracle, type Draft, type EnteredRow, type OpeningsOracle } from './openings-oracle.spec-kit.ts';
 import type { Tables } from './invariants.spec-kit.ts';
 import { card, stepArbitrary, type Step } from './program.spec-kit.ts';
+import { NothingToDo, outcomeOf, weighted } from './random-programs.spec-kit.ts';
 
 /** How often each is asked. */
 const deeds = {
@@ -37,10 +38,9 @@ const deeds = {
   reopen: 2,
 } as const;
 export type OpeningDeed = keyof typeof deeds;
-const deedNames = Object.keys(deeds) as readonly OpeningDeed[];
 export type OpeningStep = Omit<Step, 'does'> & { readonly does: OpeningDeed };
 const openingStep: fc.Arbitrary<OpeningStep> = fc
-  .tuple(fc.oneof(...deedNames.map((does) => ({ weight: deeds[does], arbitrary: fc.constant(does) }))), stepArbitrary)
+  .tuple(weighted(deeds), stepArbitrary)
   .map(([does, step]) => ({ ...step, does }));
 /** It begins with a day, mostly one that is over. */
 export const openingsArbitrary = fc
@@ -329,18 +329,6 @@ function programRunner(run: Run, oracle: OpeningsOracle) {
   };
 
   return {
-    async play(step: OpeningStep): Promise<string> {
-      try {
-        await play[step.does](step);
-        return 'done';
-      } catch (error) {
-        if (error instanceof NothingToDo) return 'nothing to do';
-        if (error instanceof HttpProblem && error.status < 500) return error.code;
-        throw error;
-      }
-    },
+    play: (step: OpeningStep) => outcomeOf(() => play[step.does](step)),
   };
 }
-
-/** There is no record yet that could be meant. */
-class NothingToDo extends Error {}

@@ -1,7 +1,6 @@
 import type { Day } from '@backoffice/contracts/kernel';
 import { banks, jobs, vendors } from '@backoffice/services/testing/books-company';
 import { id } from '@backoffice/services/testing/golden-job';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysToJudge, mustBeEven, type Entry } from './invariants.spec-kit.ts';
 import type { OpeningsOracle } from './openings-oracle.spec-kit.ts';
@@ -14,12 +13,9 @@ import {
 } from './openings-program.spec-kit.ts';
 import { balancesOf, type OracleEntry } from './oracle.spec-kit.ts';
 import { card } from './program.spec-kit.ts';
-import { smallestFailing } from './smallest-failing.spec-kit.ts';
+import { mustHoldAll, playPrograms, playSteps, sampleBy, type Happened } from './random-programs.spec-kit.ts';
 
-const RUNS = Number(process.env['RUNS'] ?? 40);
-const SEED = Number(process.env['SEED'] ?? 20_261_127);
-/** A planted fault need not be made small. */
-const isPlanted = process.env['PLANTED'] !== undefined;
+const SAMPLE = sampleBy({ runs: 40, seed: 20_261_127 });
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, each) => total + each, 0);
 const nameOf = new Map(
@@ -84,70 +80,29 @@ function mustMatchJobs({ contracts, job_cost_postings: costs }: OpeningTables, o
 }
 
 /** Plays a program to its end; what disagrees throws, and names the invariant. */
-async function playProgram(steps: readonly OpeningStep[], happened: Record<string, number>): Promise<void> {
+async function playProgram(steps: readonly OpeningStep[], happened: Happened): Promise<void> {
   const { run, oracle, rowsNow, play } = await startOpenings();
   async function judge(): Promise<void> {
     const rows = await rowsNow();
-    const invariants: Readonly<Record<string, () => void>> = {
+    mustHoldAll({
       'no reaction is refused': () => expect(run.refusedReactions).toEqual([]),
       'entries of an event sum to nothing': () => mustBeEven(rows.ledger),
       'books are the oracle’s': () => mustAgree(rows, oracle, run.today()),
       'lists are their control accounts': () => mustMatchLists(rows),
       'jobs under way are what was said of them': () => mustMatchJobs(rows, oracle),
-    };
-    for (const [name, mustHold] of Object.entries(invariants))
-      try {
-        mustHold();
-      } catch (error) {
-        throw disagreement(name, error);
-      }
-  }
-  for (const [at, step] of steps.entries()) {
-    const outcome = await play(step).catch((error: unknown) => {
-      throw disagreement('the oracle allows what was done', error);
     });
-    happened[`${step.does}: ${outcome}`] = (happened[`${step.does}: ${outcome}`] ?? 0) + 1;
-    if (process.env['EACH'] || at % 10 === 9) await judge();
   }
-  await judge();
+  await playSteps(steps, happened, { play, judge });
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-/** Says which invariant does not hold. */
-const disagreement = (invariant: string, cause: unknown) => new Error(`${invariant}: ${messageOf(cause)}`, { cause });
-const fails = (steps: readonly OpeningStep[]) =>
-  playProgram(steps, {}).then(
-    () => false,
-    () => true,
-  );
 
 describe('random programs of the opening of the books', () => {
   it(
     'what is entered, posted, undone, finished and paid since comes to what the oracle says, and 3900 to nothing',
     async () => {
-      const happened: Record<string, number> = {};
-      for (const [at, steps] of fc.sample(openingsArbitrary, { numRuns: RUNS, seed: SEED }).entries())
-        await playProgram(steps, happened).catch(async (error: unknown) => {
-          if (isPlanted) throw new Error(`program ${at + 1}, ${messageOf(error)}`);
-          const program = await smallestFailing(steps, fails);
-          const cause = await playProgram(program, {}).catch((smaller: unknown) => smaller);
-          throw new Error(
-            `${program.length} commands disagree:\n${program.map((step) => JSON.stringify(step)).join('\n')}`,
-            {
-              cause: cause ?? error,
-            },
-          );
-        });
-      if (process.env['RUNS'])
-        process.stdout.write(
-          `${RUNS} programs: ${Object.entries(happened)
-            .toSorted()
-            .map(([what, times]) => `${what} ${times}`)
-            .join(', ')}\n`,
-        );
+      const happened = await playPrograms(openingsArbitrary, SAMPLE, playProgram);
       const mustHappen: readonly OpeningDeed[] = ['post', 'undo', 'finish', 'pay', 'check', 'apply credit'];
       for (const does of mustHappen) expect(happened[`${does}: done`], does).toBeGreaterThan(0);
     },
-    Math.max(60_000, RUNS * 2_000),
+    SAMPLE.timeout,
   );
 });

@@ -1,5 +1,4 @@
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
-import { HttpProblem } from '@backoffice/infra/http';
 import {
   banks,
   FIRST_DAY,
@@ -17,6 +16,7 @@ import {
 import { id, percent } from '@backoffice/services/testing/golden-job';
 import fc from 'fast-check';
 import { oracleBooks, type LaborDeed, type OracleBooks, type ShareRule } from './oracle.spec-kit.ts';
+import { NothingToDo, outcomeOf, weighted } from './random-programs.spec-kit.ts';
 
 const any = fc.nat({ max: 7 });
 const cents = fc.oneof(
@@ -78,7 +78,6 @@ const deeds = {
   reopen: 1,
 } as const;
 export type Deed = keyof typeof deeds;
-export const deedNames = Object.keys(deeds) as readonly Deed[];
 
 /** One thing that is asked: what, of which records, how much, on which day. */
 export type Step = {
@@ -92,7 +91,7 @@ export type Step = {
   readonly flag: boolean;
 };
 export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
-  does: fc.oneof(...deedNames.map((does) => ({ weight: deeds[does], arbitrary: fc.constant(does) }))),
+  does: weighted(deeds),
   on: any,
   other: any,
   amount: cents,
@@ -649,22 +648,10 @@ function programRunner(run: BooksCompany, oracle: OracleBooks) {
 
   return {
     closedThrough: () => closedThrough,
-    async play(step: Step): Promise<string> {
-      try {
-        await play[step.does](step);
-        return 'done';
-      } catch (error) {
-        if (error instanceof NothingToDo) return 'nothing to do';
-        if (error instanceof HttpProblem && error.status < 500) return error.code;
-        throw error;
-      }
-    },
+    play: (step: Step) => outcomeOf(() => play[step.does](step)),
   };
 }
 
 /** What an hour is paid by the determination of a day. */
 const wageOf = (name: string, on: Day) =>
   wages.find((wage) => wage.name === name && (wage.isFirst ? on < WAGES_CHANGE : on >= WAGES_CHANGE)) ?? null;
-
-/** There is no record yet that could be meant. */
-class NothingToDo extends Error {}

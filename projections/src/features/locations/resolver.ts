@@ -9,7 +9,7 @@ import {
   type SheetContract,
   type SheetSection,
 } from '@backoffice/contracts/features/locations';
-import { addressLine, dayIn, dayText, equals, moneyText, phoneText } from '@backoffice/contracts/kernel';
+import { addressLine, dayIn, dayText, equals, moneyText, phoneText, sentenceCase } from '@backoffice/contracts/kernel';
 import { HttpProblem, type Caller } from '@backoffice/infra/http';
 import { details, moneyTable, renderPdf, type PdfBlock } from '@backoffice/infra/pdf';
 import { letterheadOf, readCompanyLetterhead, type CompanyLetterhead } from '#capabilities/letterhead.ts';
@@ -204,7 +204,7 @@ function contractTable(contracts: readonly SheetContract[]): PdfBlock {
     contracts.map((row) => ({
       cells: [
         row.number,
-        { text: row.name, detail: row.status.charAt(0).toUpperCase() + row.status.slice(1) },
+        { text: row.name, detail: sentenceCase(row.status) },
         dayText(row.date),
         ...shown.map(([, field]) => moneyText(row[field] ?? 0)),
       ],

@@ -38,7 +38,7 @@ export function openingReport(
     at,
     landscape: true,
     body: [
-      heading('Opening of the books'),
+      { ...heading('Opening of the books'), level: 1 },
       details([
         { label: 'Company', value: author },
         { label: 'At the end of', value: dayText(date) },

@@ -1,5 +1,5 @@
 import type { ImportedRow } from '@backoffice/contracts/capabilities';
-import { pluralNoun, type Resource } from '@backoffice/contracts/kernel';
+import { pluralNoun, type Resource, sentenceCase } from '@backoffice/contracts/kernel';
 import type { Imports, StoredImportFile } from '@backoffice/infra/imports';
 import { csvOf, type Row } from '@backoffice/infra/sheets';
 
@@ -51,5 +51,5 @@ function cellsOf(
 /** `Customers imported.csv` */
 export const fileNameOf = (resource: Pick<Resource, 'path' | 'noun'>, what: string): string => {
   const noun = pluralNoun(resource);
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${what}.csv`;
+  return `${sentenceCase(noun)} ${what}.csv`;
 };

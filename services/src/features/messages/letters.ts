@@ -2,7 +2,14 @@ import { LetterText, send, type LetterDetails, type LetterPreview } from '@backo
 import { company } from '@backoffice/contracts/features/companies';
 import { message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { user } from '@backoffice/contracts/features/users';
-import { addressLine, phoneText, richTextWords, singularNoun, type Resource } from '@backoffice/contracts/kernel';
+import {
+  addressLine,
+  phoneText,
+  richTextWords,
+  sentenceCase,
+  singularNoun,
+  type Resource,
+} from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import type { Mail } from '@backoffice/infra/mail';
 import { fillLetter } from '#capabilities/send.ts';
@@ -44,11 +51,10 @@ export async function documentReference(resource: Resource, documentId: string, 
     locationId,
     salesmanId,
   } = await sendableDocument(resource, documentId, world);
-  const noun = singularNoun(resource);
   return {
     documentKind: documentKindOf(resource),
     documentId,
-    documentName: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${number}: ${name}`,
+    documentName: `${sentenceCase(singularNoun(resource))} ${number}: ${name}`,
     locationId,
     salesmanId,
   };
