@@ -63,11 +63,6 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   return (
     <section className="panel hours" aria-label="Hours">
       <HoursHead isNarrow={isNarrow} days={days} column={column} onWeek={setStart} onDay={(to) => setFocus([0, to])} />
-      {problem && <ProblemMessage problem={problem} />}
-      {isAsking && long.length > 0 && (
-        <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
-      )}
-      {refused.size > 0 && !problem && <RefusedHours cells={changed.filter(({ key }) => refused.has(key))} />}
       {rows.length === 0 ? (
         <p className="muted">Nobody has hours on this ticket yet. Add a worker, or the crew that was here before.</p>
       ) : isNarrow ? (
@@ -93,7 +88,15 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
           onSameForCrew={rows.length < 2 ? null : () => edits.onFillCrew(focus[0], column)}
         />
       )}
-      {!disabled && <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()} />}
+      {!disabled && (
+        <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()}>
+          {problem && <ProblemMessage problem={problem} />}
+          {isAsking && long.length > 0 && (
+            <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
+          )}
+          {refused.size > 0 && !problem && <RefusedHours cells={changed.filter(({ key }) => refused.has(key))} />}
+        </HoursFoot>
+      )}
     </section>
   );
 }

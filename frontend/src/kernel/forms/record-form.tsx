@@ -63,38 +63,40 @@ export function RecordForm<Draft extends FieldValues, Answer>({
               {savedBy} saved this while you were editing. What you typed is still here. {reload}
             </Callout>
           )}
-          {form.problem && (
-            <ProblemMessage problem={form.problem} details={form.details}>
-              {stale && reload}
-            </ProblemMessage>
-          )}
           {children}
         </fieldset>
         {!disabled && (
-          <div className="form-foot">
-            {summary}
-            <span className="grow" />
-            <span className="muted" role="status">
-              {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
-            </span>
-            <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
-            {onAnother && (
-              <Button
-                text={anotherText}
-                disabled={isSubmitting}
-                onClick={() => {
-                  form.andThen(onAnother);
-                  void form.submit();
-                }}
-              />
+          <div className="save-bar">
+            {form.problem && (
+              <ProblemMessage problem={form.problem} details={form.details}>
+                {stale && reload}
+              </ProblemMessage>
             )}
-            <Button
-              type="submit"
-              intent="primary"
-              text={verb}
-              loading={isSubmitting}
-              onClick={() => form.andThen(null)}
-            />
+            <div className="form-foot">
+              {summary}
+              <span className="grow" />
+              <span className="muted" role="status">
+                {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
+              </span>
+              <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
+              {onAnother && (
+                <Button
+                  text={anotherText}
+                  disabled={isSubmitting}
+                  onClick={() => {
+                    form.andThen(onAnother);
+                    void form.submit();
+                  }}
+                />
+              )}
+              <Button
+                type="submit"
+                intent="primary"
+                text={verb}
+                loading={isSubmitting}
+                onClick={() => form.andThen(null)}
+              />
+            </div>
           </div>
         )}
       </form>

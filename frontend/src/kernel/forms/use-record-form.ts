@@ -225,7 +225,8 @@ function collectDetails(errors: object, path = ''): ProblemDetail[] {
 
 /**
  * Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was
- * said. In the middle of the window neither bar of the page covers it, nor what is said below it.
+ * said. In the middle of the window neither bar of the page covers it, nor what is said below it. What is said in the
+ * bar that saves is in sight already.
  */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   requestAnimationFrame(() => {
@@ -233,6 +234,6 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
       form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]');
     wrong?.focus({ preventScroll: true });
     const place = wrong?.closest('.field') ?? wrong;
-    place?.scrollIntoView({ block: 'center' });
+    if (!place?.closest('.save-bar')) place?.scrollIntoView({ block: 'center' });
   });
 }
