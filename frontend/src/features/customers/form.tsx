@@ -101,6 +101,7 @@ export function CustomerForm({
         of={customerFields}
         autoFocus={!record}
         sections={sections}
+        fill="section-customer"
         helps={{ name: <NameUniquenessHint record={record} /> }}
         controls={{
           contacts: <ContactsEditor record={record} />,
