@@ -27,7 +27,7 @@ afterEach(async ({ task }) => {
 
 const open = (path: string) => phone.goto(session.app.url + path);
 const name = () => phone.getByLabel('Name', { exact: true }).first();
-/** Fields below 16 px, to which an iPhone zooms, and what is pressed below 44 px; links within a sentence are left out. */
+/** Fields below 16 px, to which an iPhone zooms, and buttons below 44 px. */
 const tooSmall = () =>
   phone.evaluate<string[]>(`[...document.querySelectorAll('input, select, textarea, button')].flatMap((each) => {
     const { width, height, right } = each.getBoundingClientRect();

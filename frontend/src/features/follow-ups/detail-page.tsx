@@ -22,7 +22,7 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { proposalPath, subjectOf, suspensionTexts } from './columns.ts';
-import { ContactsPanel, NextStep, phoneOf } from './panels.tsx';
+import { CustomerContacts, NextStep, phoneOf } from './panels.tsx';
 import { followUpQuery, FollowUpContactsQuery } from './queries.ts';
 
 const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
@@ -88,7 +88,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
-          <ContactsPanel reading={contacts} />
+          <CustomerContacts reading={contacts} />
           <HistoryPanel resource={followUp} id={record.id} />
         </>
       }

@@ -51,7 +51,7 @@ export function NextStep({ kind, phone, onComplete }: NextStepProps) {
 }
 
 /** Whom one calls and writes to, the primary contact first. */
-export const ContactsPanel = ({ reading }: { reading: ReadResult<{ readonly contacts: readonly Contact[] }> }) => (
+export const CustomerContacts = ({ reading }: { reading: ReadResult<{ readonly contacts: readonly Contact[] }> }) => (
   <Panel title="Contacts" of={reading}>
     <ul className="contact-cards">
       {primaryFirst(reading.data?.contacts ?? []).map(({ id, name, title, phone, email }) => (

@@ -34,7 +34,7 @@ function shown(record: object | null) {
     { path: '/', element: <NewLocationForm customerId={hill} send={send} onDone={() => {}} /> },
   ]);
   render(
-    <Provider value={createQueryClient(() => {})}>
+    <Provider value={createQueryClient()}>
       <ProfileContext value={profileFixture({ permissions: [] })}>
         <RouterProvider router={router} />
       </ProfileContext>
