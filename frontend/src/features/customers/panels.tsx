@@ -8,7 +8,7 @@ import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
 import { FieldFacts } from '#fields/field-facts.tsx';
 import { RelatedRows } from '#records/related-documents.tsx';
-import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
+import { EmailLink, PhoneLinks } from '#widgets/contact-links.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
@@ -33,7 +33,7 @@ export const ContactsPanel = ({ record: { contacts } }: { record: Pick<CustomerR
                 {[title, isPrimary && contacts.length > 1 && 'primary'].filter(Boolean).join(' · ')}
               </span>
             </div>
-            {phone && <PhoneLink of={phone} />}
+            {phone && <PhoneLinks of={phone} />}
             {email && <EmailLink of={email} />}
             {smsOptedOutAt && <span className="muted">Has opted out of text messages</span>}
           </li>

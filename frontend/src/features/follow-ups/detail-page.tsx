@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
-import { Confirm } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
+import { customer } from '@backoffice/contracts/features/customers';
 import {
   followUp,
   followUpOwnRoutes,
@@ -23,7 +22,8 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { proposalPath, subjectOf, suspensionTexts } from './columns.ts';
-import { followUpQuery } from './queries.ts';
+import { CustomerContacts, NextStep, phoneOf } from './panels.tsx';
+import { followUpQuery, FollowUpContactsQuery } from './queries.ts';
 
 const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
 
@@ -56,6 +56,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
     proposalName,
   } = record;
   const isOpen = status === 'open';
+  const contacts = useRecord(customer, FollowUpContactsQuery, record.customerId);
   const proposal = proposalPath(record);
   return (
     <RecordPage
@@ -65,14 +66,11 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
       title={subjectOf(record)}
       next={
         isOpen && (
-          <PermissionGate check={followUpOwnRoutes.complete.permission}>
-            <Button
-              intent="primary"
-              icon={<Confirm />}
-              text="Complete"
-              onClick={() => setAsked({ ask: 'complete', of: record })}
-            />
-          </PermissionGate>
+          <NextStep
+            kind={kind}
+            phone={contacts.data ? phoneOf(contacts.data.contacts) : contacts.problem ? null : undefined}
+            onComplete={() => setAsked({ ask: 'complete', of: record })}
+          />
         )
       }
       more={
@@ -90,6 +88,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
+          <CustomerContacts reading={contacts} />
           <HistoryPanel resource={followUp} id={record.id} />
         </>
       }

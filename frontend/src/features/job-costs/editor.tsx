@@ -74,13 +74,6 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   return (
     <section className="panel hours" aria-label="Hours">
       <HoursHead isNarrow={isNarrow} days={days} column={column} onWeek={setStart} onDay={(to) => setFocus([0, to])} />
-      {problem && <ProblemMessage problem={problem} />}
-      {isAsking && long.length > 0 && (
-        <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
-      )}
-      {changed.some(({ key }) => refused.has(key)) && !problem && (
-        <RefusedHours cells={changed} wrong={changed.filter(({ key }) => refused.has(key))} />
-      )}
       {questions.length > 0 && (
         <HoursQuestions
           questions={questions}
@@ -114,7 +107,17 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
           onSameForCrew={rows.length < 2 ? null : () => edits.onFillCrew(focus[0], column)}
         />
       )}
-      {!disabled && <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()} />}
+      {!disabled && (
+        <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()}>
+          {problem && <ProblemMessage problem={problem} />}
+          {isAsking && long.length > 0 && (
+            <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
+          )}
+          {changed.some(({ key }) => refused.has(key)) && !problem && (
+            <RefusedHours cells={changed} wrong={changed.filter(({ key }) => refused.has(key))} />
+          )}
+        </HoursFoot>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { Hours } from '@backoffice/contracts/features/workers';
@@ -135,12 +135,20 @@ export const HoursTools = ({ workers, onWorker, onLastCrew, onDayBefore, onSameF
   </div>
 );
 
-type FootProps = { changed: readonly ChangedCell[]; isNarrow: boolean; isSaving: boolean; onSave: () => void };
+type FootProps = {
+  changed: readonly ChangedCell[];
+  isNarrow: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  /** What was refused or asked when the button was pressed. */
+  children: ReactNode;
+};
 /** The keys, what is not saved yet or wrong, and the button that saves. */
-export function HoursFoot({ changed, isNarrow, isSaving, onSave }: FootProps) {
+export function HoursFoot({ changed, isNarrow, isSaving, onSave, children }: FootProps) {
   const wrong = changed.find(({ error }) => error !== null);
   return (
     <footer className="hours-foot">
+      {children}
       {!isNarrow && (
         <p className="muted hours-keys">
           <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> <kbd>Enter</kbd> another cell · <kbd>y</kbd> as the day

@@ -6,7 +6,7 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { locationFields, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals } from '@backoffice/contracts/kernel';
-import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
+import { EmailLink, PhoneLink, PhoneLinks } from '#widgets/contact-links.tsx';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { RelatedRows } from '#records/related-documents.tsx';
 import { useLocationContents } from '#records/location-contents.ts';
@@ -134,7 +134,7 @@ export function ContactsPanel({ record: { siteContact, customerId } }: { record:
             <div>
               <strong>{name}</strong> <span className="muted">on site</span>
             </div>
-            {phone && <PhoneLink of={phone} />}
+            {phone && <PhoneLinks of={phone} />}
           </li>
         )}
         {reading.data?.contacts.map((contact) => (
@@ -142,7 +142,7 @@ export function ContactsPanel({ record: { siteContact, customerId } }: { record:
             <div>
               <strong>{contact.name}</strong> <span className="muted">{contact.title}</span>
             </div>
-            {contact.phone && <PhoneLink of={contact.phone} />}
+            {contact.phone && <PhoneLinks of={contact.phone} />}
             {contact.email && <EmailLink of={contact.email} />}
           </li>
         ))}

@@ -21,6 +21,22 @@ export const CustomerContactsQuery = graphql(`
   }
 `);
 
+/** Where the customer's bills go: often the place of the work. */
+export const BillingAddressQuery = graphql(`
+  query BillingAddress($id: ID!) {
+    record: customer(id: $id) {
+      id
+      billingAddress {
+        line1
+        line2
+        city
+        state
+        zip
+      }
+    }
+  }
+`);
+
 /** What went out last for a location. */
 export const LatestMessagesQuery = graphql(`
   query LatestMessages($request: ListRequest!) {
