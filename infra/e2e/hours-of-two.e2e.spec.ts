@@ -119,8 +119,10 @@ it(
     const isChanged = async (at: number) => (await cell(pageOf(at)).getAttribute('data-changed')) !== null;
 
     async function type(at: number) {
-      quarters = 16 + ((quarters - 15) % 30); // no two that are open are the same
-      const seen = typed[at]?.seen ?? (await shown(at));
+      const [seen, stands] = [typed[at]?.seen ?? (await shown(at)), await hoursOn(day)];
+      // no two that are open are the same, nor is one what is there
+      do quarters = 16 + ((quarters - 15) % 30);
+      while ([seen, stands].includes(quarters * 25));
       typed[at] = { hours: quarters * 25, seen };
       await cell(pageOf(at)).fill(String(quarters / 4));
     }
