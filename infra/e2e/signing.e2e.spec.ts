@@ -47,7 +47,8 @@ async function expectWholeSum(page: Page) {
   const viewport = page.viewportSize() ?? SMALL_PHONE.viewport;
   const sum = page.locator('.bar-total strong');
   const shown = await sum.textContent();
-  const show = (text: string | null) => sum.evaluate((element, long) => void (element.textContent = long), text);
+  const show = (text: string | null) =>
+    page.evaluate(`document.querySelector('.bar-total strong').textContent = ${JSON.stringify(text)}`);
   await show('$1,234,567.89');
   for (const width of [390, 360, 320, 160]) {
     await page.setViewportSize({ width, height: 844 });
