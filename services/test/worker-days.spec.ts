@@ -183,14 +183,15 @@ describe('two foremen on one worker-day', () => {
 });
 
 describe('over the whole way', () => {
-  const worker = (firstName: string) => ({ firstName, lastName: 'Sol', regularRate: 3_000, effectiveFrom: tuesday });
-  const wish = { lineItemId: null, wageId: null, workDate: tuesday, seen: [] };
+  const day = '2026-11-17'; // before that of the ledger
+  const worker = (firstName: string) => ({ firstName, lastName: 'Sol', regularRate: 3_000, effectiveFrom: day });
+  const wish = { lineItemId: null, wageId: null, workDate: day, seen: [] };
   it('facts are read for every day, the log names who wrote them, and the same key is answered again', async () => {
     const run = await startVendorLedger();
     for (const name of ['ray', 'bo']) await run.send('Worker', name, 'CreateWorker', worker(name));
-    await run.send('JobCost', 'ticket', 'CreateJobCost', { contractId: id('job'), date: tuesday });
-    await run.send('JobCost', 'other', 'CreateJobCost', { contractId: id('job'), date: tuesday });
-    const labor = { workerId: id('bo'), workDate: tuesday, hours: 600, payClass: 'regular' };
+    await run.send('JobCost', 'ticket', 'CreateJobCost', { contractId: id('job'), date: day });
+    await run.send('JobCost', 'other', 'CreateJobCost', { contractId: id('job'), date: day });
+    const labor = { workerId: id('bo'), workDate: day, hours: 600, payClass: 'regular' };
     await run.send('JobCost', 'other', 'AddLabor', labor);
     const days = ['ray', 'bo'].map((name) => ({ ...wish, workerId: id(name), want: { total: 400 } }));
     const pressed = run.context();
@@ -200,7 +201,7 @@ describe('over the whole way', () => {
     expect(await press()).toEqual({ ...answer, replayed: true });
     const ticket = () => run.look().record(jobCost, id('ticket'));
     expect(await ticket()).toMatchObject({ regularHours: 600, overtimeHours: 200 });
-    const more = days.map((day) => ({ ...day, want: { total: 500 } }));
+    const more = days.map((each) => ({ ...each, want: { total: 500 } }));
     await expect(run.send('JobCost', 'ticket', 'RecordWorkerDays', { days: more })).rejects.toMatchObject({
       code: 'HOURS_MEANWHILE',
       status: 409,

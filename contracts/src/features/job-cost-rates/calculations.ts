@@ -217,13 +217,14 @@ export const atRate = <Line extends { quantity: Quantity }>(line: Line, rate: nu
   amount: priceOf(line.quantity, rate),
 });
 
-/** Nobody works more hours on a day than it has, wherever they are entered. */
+/** Nobody has worked on a day to come, or more hours on a day than it has, wherever they are entered. */
 export function dayRefusal(
   { workerId, workDate }: Pick<LaborLine, 'workerId' | 'workDate'>,
   hours: Hours,
-  { hoursElsewhere }: Pick<JobCostFacts, 'hoursElsewhere'>,
+  { hoursElsewhere, today }: Pick<JobCostFacts, 'hoursElsewhere' | 'today'>,
   workerName: string,
 ): LineRefusal | null {
+  if (workDate > today) return { code: 'HOURS_AHEAD', field: 'workDate', values: { date: dayText(workDate) } };
   const sum = hours + (hoursElsewhere.get(workerDay({ workerId, workDate })) ?? 0);
   if (!isOverDay(sum)) return null;
   const values = { worker: workerName, hours: String(sum / 100), date: dayText(workDate) };

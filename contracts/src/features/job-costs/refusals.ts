@@ -22,6 +22,7 @@ export const jobCostRefusals = {
   WAGE_UNKNOWN: { status: 404, says: 'Choose a wage that is kept under Maintenance.' },
   WAGE_NOT_EFFECTIVE: 'The wage {wage} does not hold on {date}.',
   DAY_OVER_24: '{worker} would have {hours} hours on {date}.',
+  HOURS_AHEAD: 'Hours for {date} cannot be entered yet.',
   HOURS_LOCKED: 'Hours are locked by {name}.',
   HOURS_NOT_LOCKED: 'These hours are not locked.',
   HOURS_CHANGED: {
