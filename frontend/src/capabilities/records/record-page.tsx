@@ -11,7 +11,7 @@ import { PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { SettledContent } from '#widgets/settled-content.tsx';
 import { rememberRecord } from '#session/recent-records.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
-import { MoveMenuItems } from './move-menu-items.tsx';
+import { MoveMenuItems } from './record-menu-items.tsx';
 import { allowedMoves, mayDeleteForGood, moveRecords, type MovableRecord } from './record-moves.tsx';
 
 export type Breadcrumb = { readonly to: string; readonly text: string };

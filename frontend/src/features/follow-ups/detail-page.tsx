@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { customer } from '@backoffice/contracts/features/customers';
 import {
   followUp,
   followUpOwnRoutes,
@@ -12,6 +11,7 @@ import {
   type FollowUpView,
 } from '@backoffice/contracts/features/follow-ups';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { ContactCards, useCustomerContacts } from '#records/customer-contacts.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
@@ -22,8 +22,8 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { proposalPath, subjectOf, suspensionTexts } from './columns.ts';
-import { CustomerContacts, NextStep, phoneOf } from './panels.tsx';
-import { followUpQuery, FollowUpContactsQuery } from './queries.ts';
+import { NextStep, phoneOf } from './panels.tsx';
+import { followUpQuery } from './queries.ts';
 
 const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
 
@@ -56,7 +56,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
     proposalName,
   } = record;
   const isOpen = status === 'open';
-  const contacts = useRecord(customer, FollowUpContactsQuery, record.customerId);
+  const contacts = useCustomerContacts(record.customerId);
   const proposal = proposalPath(record);
   return (
     <RecordPage
@@ -88,7 +88,9 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
               <CreatedAndChanged of={record} />
             </DetailList>
           </Panel>
-          <CustomerContacts reading={contacts} />
+          <Panel title="Contacts" of={contacts}>
+            <ContactCards contacts={contacts.data?.contacts ?? []} />
+          </Panel>
           <HistoryPanel resource={followUp} id={record.id} />
         </>
       }
