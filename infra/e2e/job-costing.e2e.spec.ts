@@ -200,7 +200,7 @@ it('two people write hours of one worker on one day: the second sees both, and o
   await marcus.call('POST', `/job-costs/${ticketId}/notes`, { text: 'Rained until ten.' });
   expect(await marcus.call('PUT', `/job-costs/${ticketId}/days`, { days: [day] })).toMatchObject({ status: 200 });
   await cell('Iverson', saturday).press('Control+Enter');
-  await olivia.getByText(/entered 6 h .*You typed 10 h\.$/).waitFor();
+  await olivia.getByText(/entered 6 OT .*You typed 10 h\.$/).waitFor();
   await checkPage(olivia, 'job-hours-question', EVERY_VARIANT);
   await press('10 h in all');
   await waitForNotification(olivia, 'Hours of 1 worker on 1 day saved.');

@@ -97,14 +97,15 @@ function SplitButton({ row, split, disabled, onSplit }: SplitProps) {
   const [chosen, setChosen] = useState<HourSplit | null>(null);
   const [keepsSum, setKeepsSum] = useState(true);
   const step = (payClass: PayClass, by: number) => chosen && setChosen(steppedSplit(chosen, payClass, by, keepsSum));
+  const text = isSplit(split) ? splitText(split) : 'All regular';
   return (
     <>
       <Button
         variant="minimal"
         className="crew-split"
         endIcon={<CaretDown />}
-        text={isSplit(split) ? splitText(split) : 'All regular'}
-        aria-label={`How the hours of ${row.workerName} are paid`}
+        text={text}
+        aria-label={`${text}: how the hours of ${row.workerName} are paid`}
         disabled={disabled}
         onClick={() => setChosen(split)}
       />

@@ -309,7 +309,7 @@ describe('how hours are paid, on a phone', () => {
     isNarrow = true;
     show([hours('Ana', '2026-11-16', 1_000)]);
     for (const name of [
-      'How the hours of Ana Ruiz are paid',
+      'All regular: how the hours of Ana Ruiz are paid',
       'An hour more of Overtime',
       'An hour more of Overtime',
       'Use 8 + 2 OT',
