@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { customer } from '@backoffice/contracts/features/customers';
 import { graphql } from '#data/gql.ts';
 import { useRecord } from '#data/use-read.ts';
 import { EmailLink, PhoneLinks } from '#widgets/contact-links.tsx';
@@ -20,7 +19,9 @@ const CustomerContactsQuery = graphql(`
     }
   }
 `);
-export const useCustomerContacts = (customerId: string) => useRecord(customer, CustomerContactsQuery, customerId);
+/** Names the kind alone: the resource is its feature's. */
+export const useCustomerContacts = (customerId: string) =>
+  useRecord({ entity: 'Customer', tenant: 'company' }, CustomerContactsQuery, customerId);
 
 type Contact = {
   readonly id: string;
