@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import {
   Day,
+  Email,
   FilePath,
   guardsReading,
   Id,
   Instant,
   Line,
+  noChange,
   type CommandOf,
   type MountedMessage,
   Text,
+  Phone,
+  roles,
   update,
 } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
@@ -43,6 +47,47 @@ export const SignPayload = z.strictObject({
   chosenOptions: ChosenOptions,
 });
 
+/** Ways to bring the page to a signer without a message of ours. */
+export const SharedChannel = z.enum(['qr', 'share', 'copy']);
+/** Where the signer wants the copy; `none`: they were asked, and want none. */
+export const CopyWish = z.enum(['email', 'text', 'none']);
+
+/** Who signs on a device of the company, and where their copy goes. */
+export const InPersonSigner = z.strictObject({
+  signerName: Line(120),
+  copyTo: CopyWish,
+  email: Email.nullable().default(null),
+  phone: Phone.nullable().default(null),
+});
+
+/** Who hands the device over: staff, or a worker of the crew. */
+const Host = {
+  hostKind: z.enum(['user', 'worker']),
+  hostId: Id,
+  hostName: z.string(),
+  /** Null of a worker. */
+  hostRole: z.enum(roles).nullable(),
+  /** Which hand-over; the browser has its secret as a cookie. */
+  deviceId: Id,
+} as const;
+const Copy = { copyTo: CopyWish, copyAddress: z.string().nullable() } as const;
+
+/** How it came to be signed on a device of the company. */
+export const InPerson = z.strictObject({ ...Host, ...Copy, startedAt: Instant, language: z.literal('en') });
+export type InPerson = z.infer<typeof InPerson>;
+
+/** Whom the dialog of signing in person proposes. `phone`: null where no text may go to them. */
+export const ProposedSigners = z.object({
+  signers: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
+});
+/** A link, told once to whoever made it: nobody can read it again. */
+export const SharedLink = z.object({
+  linkId: Id,
+  url: z.string(),
+  expiresAt: Instant,
+  receipt: z.object({ of: z.string(), id: Id, version: z.int(), position: z.int() }),
+});
+
 /** Types of files that can show a signature on paper. */
 export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
@@ -63,12 +108,14 @@ export const SignatureView = z.object({
   title: z.string(),
   company: z.string(),
   date: Day,
-  method: z.enum(['link', 'staff', 'paper']),
+  method: z.enum(['link', 'staff', 'paper', 'inPerson']),
   contentHash: z.string(),
   ip: z.string(),
   userAgent: z.string(),
   /** Of a signature on paper: who recorded it, the file that shows it, and what was remarked. */
   recordedBy: z.string().nullable(),
+  /** Of a signature in person: who handed the device over. */
+  hostName: z.string().nullable(),
   scanPath: z.string().nullable(),
   remark: z.string(),
 });
@@ -83,6 +130,9 @@ const SealPayload = z.strictObject({
 
 /** Null where nobody has signed, and where it was signed on paper. */
 export const SignaturePicture = z.object({ picture: z.string().nullable() });
+
+/** Of a device that was handed over, once its half hour is over or nobody has touched it for 20 minutes: 410. */
+export const signingOverRefusal = { code: 'SIGNING_OVER', says: 'The half hour is over. Start again.' } as const;
 
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
@@ -125,6 +175,8 @@ export const sign = defineCapability({
     'Record*PaperSignature': PaperSignaturePayload,
     'Void*Signature': z.strictObject({ reason: Line(2000) }),
     'Seal*Pdf': SealPayload,
+    'Share*': z.strictObject({ linkId: Id, channel: SharedChannel }),
+    'Start*InPersonSigning': z.strictObject({ linkId: Id, deviceId: Id, ...InPersonSigner.shape }),
   },
   events: {
     '*Signed': z.strictObject({
@@ -141,6 +193,8 @@ export const sign = defineCapability({
       consent: z.literal(true),
       /** The ids of the options that were chosen, where there were any; `contentHash` covers the choice. */
       chosenOptions: z.array(Id).optional(),
+      /** Left out by the holder of a link, and by staff. */
+      inPerson: InPerson.optional(),
     }),
     '*SignedOnPaper': z.strictObject({
       company: z.string(),
@@ -155,6 +209,7 @@ export const sign = defineCapability({
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
     '*PdfSealed': SealPayload,
+    '*InPersonSigningStarted': z.strictObject({ linkId: Id, ...Host, signerName: z.string(), ...Copy }),
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
@@ -167,6 +222,10 @@ export const sign = defineCapability({
     SCAN_TYPE_INVALID: 'Use a PDF, JPEG or PNG file as the scan.',
     SIGNED_IN_FUTURE: 'The day of signing cannot be in the future.',
     OPTION_UNKNOWN: 'Choose among the options of this document.',
+    COPY_ADDRESS_MISSING: 'Say where the copy goes, or that no copy is wanted.',
+    NOTICE_TO_CANCEL_MISSING: 'This is signed at the customer’s home: add the notice of cancellation first.',
+    HOST_NOT_ALLOWED: { status: 403, says: 'You may not have this kind of document signed.' },
+    SIGNER_IS_HOST: 'You cannot sign for the customer.',
     NOTHING_CHOSEN: 'Choose at least one option: without any there is nothing to do.',
   },
   bar: { guard: notFrozen, only: ['Edit*'] },
@@ -177,12 +236,15 @@ export const sign = defineCapability({
     'Record*PaperSignature': [notSigned, ...signedOnPaper],
     'Void*Signature': [signed],
     'Seal*Pdf': [signed],
+    'Share*': [notSigned],
+    'Start*InPersonSigning': [notSigned],
   },
   historyPhrases: {
     '*Signed': 'signed it',
     '*SignedOnPaper': 'recorded that {name} signed it on paper on {date}',
     '*SignatureVoided': 'voided the signature',
     '*PdfSealed': 'kept the signed PDF',
+    '*InPersonSigningStarted': 'handed a device to {signerName} to sign',
   },
   inverses: {
     '*Signed': { never: 'SIGNED' },
@@ -190,6 +252,8 @@ export const sign = defineCapability({
     '*SignatureVoided': { never: 'SIGNATURE_VOIDED' },
     /** Follows from the signature. */
     '*PdfSealed': { nothing: true },
+    /** Its link can be revoked. */
+    '*InPersonSigningStarted': { nothing: true },
   },
   neverStale: ['*PdfSealed'],
   fields: {
@@ -202,11 +266,15 @@ export type SignCommand<Entity extends string> = MountedMessage<typeof sign.comm
 export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;
 export type SignRefusal = keyof typeof sign.refusals;
 
+/** A signing in person as rules see it. */
+export type InPersonSigning = z.infer<(typeof sign.events)['*InPersonSigningStarted']> & Pick<InPerson, 'startedAt'>;
+const noSignings: { readonly inPersonSignings: readonly InPersonSigning[] } = { inPersonSignings: [] };
+
 export const signFold = capabilityFold(
   sign,
   { signedAt: null, signature: null, signedPdf: null },
   {
-    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId }, at }) =>
+    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId, inPerson }, at }) =>
       update({
         signedAt: at,
         signature: {
@@ -215,11 +283,12 @@ export const signFold = capabilityFold(
           title,
           company,
           date,
-          method: linkId === null ? ('staff' as const) : ('link' as const),
+          method: inPerson ? ('inPerson' as const) : linkId === null ? ('staff' as const) : ('link' as const),
           contentHash,
           ip,
           userAgent,
           recordedBy: null,
+          hostName: inPerson?.hostName ?? null,
           scanPath: null,
           remark: '',
         },
@@ -238,11 +307,21 @@ export const signFold = capabilityFold(
           ip: '',
           userAgent: '',
           recordedBy: actor.name,
+          hostName: null,
           scanPath,
           remark,
         },
       }),
     '*SignatureVoided': () => update({ signedAt: null, signature: null, signedPdf: null }),
     '*PdfSealed': ({ data: { sha256, filePath } }) => update({ signedPdf: { sha256, filePath } }),
+    '*InPersonSigningStarted': () => noChange(),
+  },
+  {
+    defaults: noSignings,
+    on: {
+      '*InPersonSigningStarted': ({ data, at }, { inPersonSignings }) => ({
+        inPersonSignings: [...inPersonSignings, { ...data, startedAt: at }],
+      }),
+    },
   },
 );

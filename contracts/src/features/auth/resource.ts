@@ -92,6 +92,9 @@ const self = { access: 'session', scope: 'none', beforeProfile: true } as const;
 const write = { does: { handler: 'write' } } as const;
 const read = { does: { handler: 'read' } } as const;
 const emptyAnswer = z.object({});
+/** Of a device that was handed over; `copyAddress`: where the copy goes, null where none is wanted. */
+export const HandOverView = z.object({ signer: z.string(), copyAddress: z.string().nullable() });
+export type HandOverView = z.infer<typeof HandOverView>;
 
 export const authRoutes = defineRoutes('auth', {
   login: {
@@ -138,6 +141,25 @@ export const authRoutes = defineRoutes('auth', {
     path: '/auth/logout',
     body: Logout,
     summary: 'Sign out on this device or on all',
+  },
+  handOver: {
+    ...open,
+    ...write,
+    method: 'GET',
+    path: '/auth/hand-over',
+    whileHandedOver: true,
+    answer: HandOverView,
+    summary: 'Who has this device',
+  },
+  takeBack: {
+    ...open,
+    ...write,
+    method: 'POST',
+    path: '/auth/take-back',
+    whileHandedOver: true,
+    body: z.strictObject({ password: Secret }),
+    answer: z.object({ backTo: z.string() }),
+    summary: 'Take back a device that was handed over to be signed on',
   },
   sessions: {
     ...self,
