@@ -55,7 +55,6 @@ export function writeSide(ports: WritePorts) {
   const { log, ...outside } = ports;
   const { clock, identity, secret } = outside;
   const shareToken = (linkId: string) => createHmac('sha256', secret).update(`link ${linkId}`).digest('base64url');
-  const https = ports.publicUrl.startsWith('https:');
   const rules = rulesOf(ports);
   const worldPorts = {
     log,
@@ -103,19 +102,17 @@ export function writeSide(ports: WritePorts) {
     findReceipt: commandReceipts(log),
     repeatReaction: reactionRepeater(ports, gateway),
     newId: () => clock.newId(),
-    https,
   };
   const links = documentLinks(ports);
   const guard = guardPorts(ports, members, links);
   /** Around the handlers of both sides. */
   const checked = withRouteChecks(routeChecks(ports, links));
   const letters = letterHandlers(gateway, ports);
-  const signers = { shareToken, publicUrl: ports.publicUrl, https, ...identity };
   const handlers: HttpHandler[] = [
     ...commandHandlers(routeTable, gateway, { resources, newId: featurePorts.newId, executeBulk }),
     ...bulkPreviewHandlers(routeTable, resources, bulkPorts),
     ...rules.flatMap((each) =>
-      capabilityHandlers(each, { routes: routeTable, resources, gateway, letters, signers, imports: featurePorts }),
+      capabilityHandlers(each, { routes: routeTable, resources, gateway, letters, imports: featurePorts, signers: { ...featurePorts, ...identity } }),
     ),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ]

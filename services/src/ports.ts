@@ -124,8 +124,6 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     readonly repeatReaction: (refused: RefusedEffect) => Promise<readonly RefusedEffect[]>;
     readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
     readonly newId: () => string;
-    /** Visitors come by https. */
-    readonly https: boolean;
     readonly shareToken: (linkId: string) => string;
     /** Who has recorded anything: the companies, and the platform. */
     readonly tenants: () => Promise<readonly string[]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cents, defineRoutes, Instant, Text } from '#kernel/index.ts';
-import { SignatureView } from './sign.ts';
+import { SignatureView } from './sign-shapes.ts';
 
 /**
  * What somebody who holds a signed document may ask: the SHA-256 of the file, taken in the browser, or the code that is

@@ -35,7 +35,7 @@ export function DocumentPage(props: AnswerProps) {
   const pdf = pdfUrl(path, props.token);
   const signable = shown.canSign && news !== 'declined';
   const isDrawnHere = props.inPerson !== null && signable && placed === null;
-  const isComplete = isDrawnHere && Object.keys(missingFields(answer.signer)).length === 0;
+  const drawn = isDrawnHere && Object.keys(missingFields(answer.signer)).length === 0 ? answer.signer : null;
   return (
     <>
       <Masthead company={company} token={props.token} />
@@ -53,14 +53,7 @@ export function DocumentPage(props: AnswerProps) {
                     state={signature ? 'signed' : placed ? 'placed' : 'empty'}
                     signed={signature ?? (placed && { ...placed, date: shown.today })}
                     picture={placed?.signature ?? null}
-                    pad={
-                      isDrawnHere && answer.signer.method === 'draw' && sheet === null ? (
-                        <DrawPad
-                          drawing={answer.signer.drawing}
-                          onDraw={(drawing) => answer.setSigner((now) => ({ ...now, drawing }))}
-                        />
-                      ) : null
-                    }
+                    pad={isDrawnHere && sheet === null && <InPlacePad answer={answer} />}
                   />
                 )
               }
@@ -81,11 +74,11 @@ export function DocumentPage(props: AnswerProps) {
           <ActionsBar
             shown={shown}
             noun={noun}
-            step={sending === 'sign' ? 'sending' : placed || isComplete ? 'placed' : 'reading'}
+            step={sending === 'sign' ? 'sending' : placed || drawn ? 'placed' : 'reading'}
             failure={sheet === null ? failure : null}
             onSign={() => answer.open('sign')}
             onSend={() => {
-              const signature = placed ?? (isComplete ? placedSignatureFrom(answer.signer) : null);
+              const signature = placed ?? (drawn && placedSignatureFrom(drawn));
               if (signature) answer.sendSignature(signature);
             }}
             onReadAgain={answer.readNow}
@@ -122,3 +115,9 @@ export function DocumentPage(props: AnswerProps) {
     </>
   );
 }
+
+/** On a device of the company the signature is drawn where it stands, without a sheet in between. */
+const InPlacePad = ({ answer: { signer, setSigner } }: { answer: ReturnType<typeof useAnswer> }) =>
+  signer.method === 'draw' && (
+    <DrawPad drawing={signer.drawing} onDraw={(drawing) => setSigner((now) => ({ ...now, drawing }))} />
+  );

@@ -79,7 +79,11 @@ export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
         await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]).catch(ignoreOutage);
       return found
         ? {
-            session: { sessionId: found.id, userId: found.user_id, handedOverTo: found.signer },
+            session: {
+              sessionId: found.id,
+              userId: found.user_id,
+              ...(found.signer !== null && { handedOverTo: found.signer }),
+            },
             leftMs: found.left_ms,
           }
         : { session: null, leftMs: 0 };

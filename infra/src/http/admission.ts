@@ -59,12 +59,8 @@ export function createGuard({
   guessLimiter: guesses,
 }: GuardOptions): Guard {
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
-
-  /** @throws HttpProblem 401 from a device that is with a signer, unless that is the token of their link */
-  async function assertNotHandedOver(secret: string | null, token: string | null): Promise<void> {
-    const device = secret && (await handOverOf(secret));
-    if (device && (token === null || sha256(token) !== device.tokenHash)) throw handedOver(device.signer);
-  }
+  const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
+  const assertNotHandedOver = handOverCheck({ handOverOf });
 
   async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
     await assertNotHandedOver(handOverSecret(headers), null);
@@ -124,18 +120,6 @@ export function createGuard({
     return { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) };
   }
 
-  async function admitByChallenge(headers: RequestHeaders): Promise<Caller> {
-    const token = bearerToken(headers);
-    const challenge = token && (await challengeOf(token));
-    const member = challenge && (await memberOf(challenge.userId));
-    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
-    return {
-      ...ANONYMOUS,
-      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
-      challengeId: challenge.challengeId,
-    };
-  }
-
   return {
     authenticate,
     admitPerson: ({ userId, companyId, salesmanId }, asked) =>
@@ -160,6 +144,29 @@ export function createGuard({
     },
   };
 }
+
+/** @throws HttpProblem 401 from a device that is with a signer, unless that is the token of their link */
+const handOverCheck =
+  ({ handOverOf }: Pick<GuardOptions, 'handOverOf'>) =>
+  async (secret: string | null, token: string | null): Promise<void> => {
+    const device = secret && (await handOverOf(secret));
+    if (device && (token === null || sha256(token) !== device.tokenHash)) throw handedOver(device.signer);
+  };
+
+/** Lets somebody on whose password was right and who owes a code. */
+const challengeAuthenticator =
+  ({ challengeOf, memberOf }: Pick<GuardOptions, 'challengeOf' | 'memberOf'>) =>
+  async (headers: RequestHeaders): Promise<Caller> => {
+    const token = bearerToken(headers);
+    const challenge = token && (await challengeOf(token));
+    const member = challenge && (await memberOf(challenge.userId));
+    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
+    return {
+      ...ANONYMOUS,
+      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
+      challengeId: challenge.challengeId,
+    };
+  };
 
 async function assertMaySeeSalesman(
   memberOf: GuardOptions['memberOf'],

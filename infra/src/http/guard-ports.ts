@@ -5,7 +5,7 @@ export type Session = {
   readonly sessionId: string;
   readonly userId: string;
   /** Who has the device it is used on: nothing is open to it until that is taken back. */
-  readonly handedOverTo?: string | null;
+  readonly handedOverTo?: string;
 };
 
 /** A device that is with a signer: one link is open to it, by the SHA-256 of its token, and one page. */

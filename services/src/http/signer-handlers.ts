@@ -11,7 +11,6 @@ import { publicUrlOf } from './public-url.ts';
 export type SignerPorts = {
   readonly shareToken: (linkId: string) => string;
   readonly publicUrl: string;
-  readonly https: boolean;
   readonly handOvers: Pick<HandOvers, 'open'>;
   readonly sessions: Pick<Sessions, 'invalidateCache'>;
 };
@@ -21,7 +20,7 @@ type LinkedRecord = { readonly locationId?: string; readonly links: readonly Lin
 export function signerHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
   { execute, openWorld }: CommandGateway,
-  { shareToken, publicUrl, https, handOvers, sessions }: SignerPorts,
+  { shareToken, publicUrl, handOvers, sessions }: SignerPorts,
 ) {
   const { entity, path, recordPage = '/' } = resource;
   const documentOf = async (call: Call) => {
@@ -87,7 +86,7 @@ export function signerHandlers(
       sessions.invalidateCache();
       return new HttpResponse(
         { linkId, url, expiresAt, receipt } satisfies z.infer<typeof SharedLink>,
-        { headers: { 'set-cookie': handOverCookie(secret, { https }) } },
+        { headers: { 'set-cookie': handOverCookie(secret, publicUrl) } },
       );
     },
   };

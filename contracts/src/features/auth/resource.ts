@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes, Email, Id, Instant, Line, Text, writeOnly, type Route } from '#kernel/index.ts';
+import { defineRoutes, Email, Id, Instant, Line, Text, writeOnly } from '#kernel/index.ts';
 import { TwoFactor, UserName, userCommands } from '#features/users';
 
-const Secret = writeOnly(
+export const Secret = writeOnly(
   z
     .string()
     .min(1, 'This is required.')
@@ -92,9 +92,6 @@ const self = { access: 'session', scope: 'none', beforeProfile: true } as const;
 const write = { does: { handler: 'write' } } as const;
 const read = { does: { handler: 'read' } } as const;
 const emptyAnswer = z.object({});
-/** Of a device that was handed over; `copyAddress`: where the copy goes, null where none is wanted. */
-export const HandOverView = z.object({ signer: z.string(), copyAddress: z.string().nullable() });
-export type HandOverView = z.infer<typeof HandOverView>;
 
 export const authRoutes = defineRoutes('auth', {
   login: {
@@ -141,25 +138,6 @@ export const authRoutes = defineRoutes('auth', {
     path: '/auth/logout',
     body: Logout,
     summary: 'Sign out on this device or on all',
-  },
-  handOver: {
-    ...open,
-    ...write,
-    method: 'GET',
-    path: '/auth/hand-over',
-    whileHandedOver: true,
-    answer: HandOverView,
-    summary: 'Who has this device',
-  },
-  takeBack: {
-    ...open,
-    ...write,
-    method: 'POST',
-    path: '/auth/take-back',
-    whileHandedOver: true,
-    body: z.strictObject({ password: Secret }),
-    answer: z.object({ backTo: z.string() }),
-    summary: 'Take back a device that was handed over to be signed on',
   },
   sessions: {
     ...self,
@@ -269,4 +247,3 @@ export const authRoutes = defineRoutes('auth', {
     summary: 'Change my name, phone number, picture and signature',
   },
 });
-export const authRouteTable: Route[] = Object.values(authRoutes);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, Spinner } from '@blueprintjs/core';
 import { renderSVG } from 'uqr';
 import type { SharedLink } from '@backoffice/contracts/capabilities';
-import { instantText, type Problem, type Resource, type Route } from '@backoffice/contracts/kernel';
+import { instantText, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { useTimeZone } from '#access/profile.ts';
 import { publishReceipt } from '#data/record-changes.ts';
@@ -28,7 +28,7 @@ export function ShareDialog({ resource, record, channel, onClose }: Props) {
   const title = `${singularNoun(resource)} ${record.number}`;
 
   async function make(): Promise<Link> {
-    const outcome = await sendCommand<Route>(mountedRoute(resource, 'share'), {
+    const outcome = await sendCommand(mountedRoute(resource, 'share'), {
       params: { id: record.id },
       body: { channel },
       version: record.version,
@@ -37,7 +37,7 @@ export function ShareDialog({ resource, record, channel, onClose }: Props) {
       setProblem(outcome.problem);
       throw new Error(outcome.problem.message);
     }
-    const made = outcome.answer as unknown as Link; // as its row answers
+    const made = outcome.answer;
     publishReceipt(resource.entity, made.receipt);
     setLink(made);
     return made;

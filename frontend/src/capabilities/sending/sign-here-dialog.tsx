@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import type { ProposedSigners, SharedLink } from '@backoffice/contracts/capabilities';
-import { phoneText, type Problem, type Resource, type Route } from '@backoffice/contracts/kernel';
+import type { CopyWish, ProposedSigners } from '@backoffice/contracts/capabilities';
+import { phoneText, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { useRouteRead } from '#data/use-read.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -16,10 +16,7 @@ type Props = { resource: Resource; record: SharedRecord; onClose: () => void };
 
 /** Who signs on this device, and where their copy goes; then the device is theirs until it is taken back. */
 export function SignHereDialog({ resource, record, onClose }: Props) {
-  const { data, problem, reload } = useRouteRead<Route>(mountedRoute(resource, 'signHereFields'), {
-    params: { id: record.id },
-  });
-  const { signers } = (data ?? { signers: [] }) as z.infer<typeof ProposedSigners>; // as its row answers
+  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'signHereFields'), { params: { id: record.id } });
   return (
     <Dialog isOpen title="Sign here" onClose={onClose} className="dialog-small">
       {problem && (
@@ -28,7 +25,7 @@ export function SignHereDialog({ resource, record, onClose }: Props) {
         </DialogBody>
       )}
       {!problem && !data && <Pending />}
-      {data && <SignerForm resource={resource} record={record} signers={signers} onClose={onClose} />}
+      {data && <SignerForm resource={resource} record={record} signers={data.signers} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -38,11 +35,11 @@ const nobody: Signer = { name: '', email: null, phone: null };
 const usualCopy = ({ email, phone }: Signer) => (email === null && phone !== null ? 'text' : 'email');
 
 function SignerForm({ resource, record, signers, onClose }: Props & { signers: readonly Signer[] }) {
-  const { send, sending } = useCommand<Route>(mountedRoute(resource, 'signHere'));
+  const { send, sending } = useCommand(mountedRoute(resource, 'signHere'));
   const [at, setAt] = useState(signers.length > 0 ? 0 : SOMEBODY_ELSE);
   const signer = signers[at] ?? nobody;
   const [name, setName] = useState('');
-  const [copyTo, setCopyTo] = useState<string>(usualCopy(signer));
+  const [copyTo, setCopyTo] = useState<z.infer<typeof CopyWish>>(usualCopy(signer));
   const [email, setEmail] = useState(signer.email ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
   const signerName = at === SOMEBODY_ELSE ? name.trim() : signer.name;
@@ -65,7 +62,7 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
       version: record.version,
     });
     if (!outcome.ok) return setProblem(outcome.problem);
-    return handOverDevice((outcome.answer as unknown as z.infer<typeof SharedLink>).url); // as its row answers
+    return handOverDevice(outcome.answer.url);
   }
   return (
     <form
@@ -98,7 +95,8 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
         <RadioGroup
           label="Where does the copy go?"
           selectedValue={copyTo}
-          onChange={({ currentTarget: { value } }) => setCopyTo(value)}
+          // one of the three below
+          onChange={({ currentTarget: { value } }) => setCopyTo(value as z.infer<typeof CopyWish>)}
         >
           <Radio value="email" label="By email" />
           {signer.phone !== null && <Radio value="text" label={`By text to ${phoneText(signer.phone)}`} />}

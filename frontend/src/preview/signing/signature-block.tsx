@@ -31,7 +31,7 @@ export function SignatureBlock({ heading, state, signed, picture, pad = null }: 
         Signature <span className={look}>{word}</span>
       </h2>
       {pad}
-      <div className={`paper paper-${state}`} hidden={pad !== null}>
+      <div className={`paper paper-${state}`} hidden={Boolean(pad)}>
         {picture ? (
           <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
         ) : (

@@ -1,4 +1,4 @@
-import { authRoutes } from '@backoffice/contracts/features/auth';
+import { handOverRoutes } from '@backoffice/contracts/features/auth';
 import type { HandOver } from '@backoffice/infra/auth';
 import { bindHandler, HttpResponse, handOverCookie, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { assertOwnPassword, authFailure } from './passwords.ts';
@@ -15,11 +15,11 @@ export function handOverHandlers(ports: AuthPorts): HttpHandler[] {
   }
 
   return [
-    bindHandler(authRoutes.handOver, async (call) => {
+    bindHandler(handOverRoutes.handOver, async (call) => {
       const { signer, copyAddress } = await handOverOf(call);
       return { signer, copyAddress };
     }),
-    bindHandler(authRoutes.takeBack, async (call) => {
+    bindHandler(handOverRoutes.takeBack, async (call) => {
       const { id, userId, backTo } = await handOverOf(call);
       const { ip, body } = call;
       await assertOwnPassword(ports, { userId, password: body.password, ip }, () =>
@@ -27,7 +27,7 @@ export function handOverHandlers(ports: AuthPorts): HttpHandler[] {
       );
       await handOvers.end(id);
       sessions.invalidateCache();
-      return new HttpResponse({ backTo }, { headers: { 'set-cookie': handOverCookie(null, ports) } });
+      return new HttpResponse({ backTo }, { headers: { 'set-cookie': handOverCookie(null, ports.publicUrl) } });
     }),
   ];
 }

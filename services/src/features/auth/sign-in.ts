@@ -17,8 +17,7 @@ export type AuthPorts = CommandGateway & {
   readonly report: Report;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly destinations: Destinations;
-  /** Visitors come by https. */
-  readonly https: boolean;
+  readonly publicUrl: string;
   /** Whether a stored file is a picture or signature this person has uploaded of themselves. */
   readonly isMine: (filePath: string, userId: string) => Promise<boolean>;
 };
