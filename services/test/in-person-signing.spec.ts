@@ -142,16 +142,22 @@ describe('signing on a device of the company', () => {
   });
 
   it.each([
-    { told: 'the host signs for the customer', body: { signerName: ' olivia  ridgeline ' }, code: 'SIGNER_IS_HOST' },
+    { who: 'Refused', told: 'the host signs for the customer', body: { signerName: ' olivia  ridgeline ' }, code: 'SIGNER_IS_HOST' },
     {
+      who: 'Ours',
       told: 'the copy goes to the company',
       body: { copyTo: 'email', email: 'office@ridgeline.example' },
       code: 'SIGNER_IS_HOST',
     },
-    { told: 'nobody said where the copy goes', body: { copyTo: 'email' }, code: 'COPY_ADDRESS_MISSING' },
-    { told: 'a text goes to a stranger', body: { copyTo: 'text', phone: '+16195550123' }, code: 'INVALID_RECIPIENT' },
-  ])('where $told it is refused, and nothing is written', async ({ body, code }) => {
-    const { proposalId, answer } = await handedOver(`Refused${code}`, body);
+    { who: 'Nowhere', told: 'nobody said where the copy goes', body: { copyTo: 'email' }, code: 'COPY_ADDRESS_MISSING' },
+    {
+      who: 'Stranger',
+      told: 'a text goes to a stranger',
+      body: { copyTo: 'text', phone: '+16195550123' },
+      code: 'INVALID_RECIPIENT',
+    },
+  ])('where $told it is refused, and nothing is written', async ({ who, body, code }) => {
+    const { proposalId, answer } = await handedOver(who, body);
     expect(answer).toMatchObject({ status: 422, body: { code } });
     expect(await typesOf(proposalId)).toEqual(['ProposalCreated']);
   });

@@ -1,4 +1,3 @@
-import { proposal } from '@backoffice/contracts/features/proposals';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { describe, expect, it } from 'vitest';
 import { signatureFacts } from './signature-facts.ts';
@@ -49,7 +48,7 @@ const inPerson = {
 };
 const factsOf = (signature: RecordedEvent, ...events: RecordedEvent[]) =>
   Object.fromEntries(
-    signatureFacts(proposal, { signed: signature, events }, place).map(({ label, value }) => [label, value]),
+    signatureFacts({ entity: 'Proposal' }, { signed: signature, events }, place).map(({ label, value }) => [label, value]),
   );
 
 describe('what the certificate says of a signature', () => {

@@ -13,7 +13,7 @@ type Place = { readonly company: string; readonly zone: string };
  * How the page came to the signer, by what they are known, and where their copy goes: of a signature behind a link or in
  * person. Nothing of one by staff or on paper.
  */
-export function signatureFacts({ entity }: Resource, { signed, events }: Story, place: Place): SignatureFact[] {
+export function signatureFacts({ entity }: Pick<Resource, 'entity'>, { signed, events }: Story, place: Place): SignatureFact[] {
   const data = signed.data as Partial<SignedData>; // by its contract, where it is no signature on paper
   const { linkId = null, inPerson } = data;
   if (signed.type !== `${entity}Signed` || linkId === null) return [];
