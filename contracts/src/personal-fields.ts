@@ -12,7 +12,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'names',
     'who somebody is, or how to reach them',
     `requesterName portfolioOwnerName toName customerName contactName salesmanName foremanName workerName personName
-    byName ranByName vendorName supplierName firstName lastName userName declaredBy payee party email phone address to[]
+    byName hostName signerName copyAddress ranByName vendorName supplierName firstName lastName userName declaredBy payee party email phone address to[]
     cc[] adminEmails[] recipients[].name crew[].name operators[].name contacts[].name contacts[].title owner.name
     directContractor.name lender.name hiringParty.name unpaidLaborers[].name employee`,
   ],

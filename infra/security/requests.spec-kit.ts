@@ -78,6 +78,8 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     { payee: 'Us', checkAddress: '', bankAccount: '', paymentLink: 'https://pay.example.com', note: '' },
   ],
   [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
+  // Who would hand their device over would be let in nowhere else: a copy without an address is refused.
+  [/\/sign-here$/, { signerName: 'Amy Chou', copyTo: 'email' }],
   [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],
   // A line is of a bill or an account, and neither has to be there.
   [/\/ledgers\/general\/checks$/, (idOf) => ({ ...paysOneLine, bankId: idOf('bankId'), vendorId: idOf('vendorId') })],

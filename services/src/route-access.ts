@@ -19,10 +19,11 @@ import type { WritePorts } from './ports.ts';
 type DocumentLinks = ReturnType<typeof documentLinks>;
 
 /** What a share link opens. */
-export const documentLinks = ({ log, clock }: WritePorts) =>
+export const documentLinks = ({ log, clock, identity }: WritePorts) =>
   shareLinkAccess({
     log,
     clock,
+    handOvers: identity.handOvers,
     foldOf,
     isContainerTrashed: (tenant, document) => isLocationTrashed(log, tenant, document),
     senderOf: async (tenant) => {
@@ -52,6 +53,7 @@ export const guardPorts = ({ identity }: WritePorts, members: MemberDirectory, l
   challengeOf: (token) => identity.challenges.findByToken(token),
   memberOf: (userId) => members.find(userId),
   resolveLink: links.resolveLink,
+  handOverOf: (secret) => identity.handOvers.find(secret),
   guessLimiter: guessesIn(identity.rateLimiter, 'unknown links'),
 });
 

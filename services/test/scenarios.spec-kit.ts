@@ -444,6 +444,9 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
           const { token, signature } = await mailed(path, entity, await id());
           return as({ params: { id: token }, asking: { body: signature } });
         },
+        share: async () => as({ params: { id: await id() }, body: { channel: 'copy' } }),
+        signHereFields: async () => as({ params: { id: await id() } }),
+        signHere: async () => as({ params: { id: await id() }, body: { signerName: 'Amy Chou', copyTo: 'none' } }),
         recordPaperSignature: async () => {
           const document = await id();
           const scanPath = `${entity}/${document}/scan.png`;

@@ -7,7 +7,7 @@ import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
 import { wipRow, type WipRow } from '@backoffice/contracts/features/wip-schedules';
-import type { RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
+import type { HandOver, RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
@@ -254,6 +254,7 @@ function memoryIdentity() {
       verifyCode: async () => 'over',
       seedOf: async () => null,
     },
+    handOvers: memoryHandOvers(),
     devices: { trust: async () => '', isTrusted: async () => false, revokeAll: async () => {} },
     rateLimiter: memoryBudgets(),
     idempotencyKeys: memoryIdempotencyKeys(),
@@ -272,6 +273,23 @@ function memoryIdentity() {
       const token = randomBytes(32).toString('base64url');
       people.set(token, userId);
       return token;
+    },
+  };
+}
+
+/** Devices that are with a signer; the sign-in of a test goes on all the same. */
+function memoryHandOvers(): Identity['handOvers'] {
+  const open = new Map<string, HandOver>();
+  return {
+    async open(opening) {
+      const secret = createHash('sha256').update(opening.id).digest('base64url');
+      open.set(secret, opening);
+      return secret;
+    },
+    find: async (secret) => open.get(secret) ?? null,
+    use: async (secret, tokenHash) => (open.get(secret)?.tokenHash === tokenHash ? 'open' : null),
+    async end(id) {
+      for (const [secret, each] of open) if (each.id === id) open.delete(secret);
     },
   };
 }
@@ -553,7 +571,8 @@ async function openPooledApp(): Promise<PooledApp> {
       sessionOf: (token) => used().write.guard.sessionOf(token),
       challengeOf: (token) => used().write.guard.challengeOf(token),
       memberOf: (userId) => used().write.guard.memberOf(userId),
-      resolveLink: (tokenHash) => used().write.guard.resolveLink(tokenHash),
+      resolveLink: (tokenHash, handOver) => used().write.guard.resolveLink(tokenHash, handOver),
+      handOverOf: (secret) => used().write.guard.handOverOf(secret),
       guessLimiter: {
         secondsToWait: (network) => used().write.guard.guessLimiter.secondsToWait(network),
         count: (network) => used().write.guard.guessLimiter.count(network),

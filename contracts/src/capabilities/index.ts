@@ -60,6 +60,7 @@ export * from './routes/exports.ts';
 export * from './routes/routes.ts';
 export * from './search-query.ts';
 export * from './send.ts';
+export * from './sign-shapes.ts';
 export * from './sign.ts';
 export * from './trash.ts';
 export * from './unique.ts';

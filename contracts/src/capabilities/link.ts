@@ -13,6 +13,10 @@ export const Recipient = z.strictObject({
 /** A share token: 32 random bytes, base64url. Only its SHA-256 is ever written down. */
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a link.');
 
+/** How the page was brought to whoever opens it. `here`: on a device of the company, bound to that device. */
+export const LinkChannel = z.enum(['email', 'sms', 'here', 'qr', 'share', 'copy']);
+export type LinkChannel = z.infer<typeof LinkChannel>;
+
 /** One link as staff see it. The token itself is nowhere to be seen. */
 export const LinkView = z.object({
   linkId: Id,
@@ -20,6 +24,9 @@ export const LinkView = z.object({
   verbs: z.array(LinkVerb),
   revision: z.int(),
   contentHash: z.string(),
+  /** Null of links from before it was noted. */
+  channel: LinkChannel.nullable(),
+  issuedBy: z.string(),
   issuedAt: Instant,
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
@@ -49,6 +56,8 @@ export const link = defineCapability({
       revision: z.int(),
       contentHash: z.string(),
       expiresAt: Instant,
+      /** Links of before do not say. */
+      channel: LinkChannel.optional(),
     }),
     '*LinkViewed': z.strictObject({ linkId: Id, ip: z.string(), userAgent: z.string() }),
     '*LinkRevoked': z.strictObject({ linkId: Id }),
@@ -75,6 +84,11 @@ export const link = defineCapability({
   fields: { links: z.array(LinkView), firstViewedAt: Instant.nullable() },
 });
 const LINK_DAYS = 90;
+const SHORT_LINK_MINUTES = 30;
+/** When a link ends that is looked at there and then: shown as a QR code, or signed on a device of the company. */
+export const shortLinkExpiry = (now: Instant): Instant =>
+  new Date(Date.parse(now) + SHORT_LINK_MINUTES * 60_000).toISOString();
+
 /** When a link made now ends at the latest. */
 export const latestLinkExpiry = (now: Instant): Instant =>
   new Date(Date.parse(now) + LINK_DAYS * 86_400_000).toISOString();
@@ -101,17 +115,14 @@ const relinkShareLinks = (
   { shareLinks }: typeof noShareLinks,
 ) => (contentHash === undefined ? {} : { shareLinks: relinked(shareLinks, contentHash) });
 
+const unopened = { revokedAt: null, supersededAt: null, usedAt: null, firstViewedAt: null, views: 0 } as const;
+
 export const linkFold = capabilityFold(
   link,
   { links: [], firstViewedAt: null },
   {
-    '*LinkIssued': ({ data: { tokenHash: _secret, ...data }, at }, { links }) =>
-      update({
-        links: [
-          ...links,
-          { ...data, issuedAt: at, revokedAt: null, supersededAt: null, usedAt: null, firstViewedAt: null, views: 0 },
-        ],
-      }),
+    '*LinkIssued': ({ data: { tokenHash: _secret, channel = null, ...data }, at, actor }, { links }) =>
+      update({ links: [...links, { ...data, ...unopened, channel, issuedBy: actor.name, issuedAt: at }] }),
     '*LinkViewed': ({ data, at }, { links, firstViewedAt }) =>
       update({
         firstViewedAt: firstViewedAt ?? at,

@@ -85,8 +85,9 @@ export const send = defineCapability({
   commands: { 'Email*': EmailToSend, 'Text*': SmsToSend },
   events: {
     '*Sent': z.strictObject({
-      channel: MessageChannel,
-      messageId: Id,
+      /** `link`: handed over by whoever made it. `hand`: shown on a device of the company. Neither leaves a message. */
+      channel: z.enum([...MessageChannel.options, 'link', 'hand']),
+      messageId: Id.optional(),
       linkId: Id,
       to: z.array(z.string()),
       cc: z.array(z.string()),

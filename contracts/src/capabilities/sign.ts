@@ -1,88 +1,31 @@
 import { z } from 'zod';
 import {
   Day,
-  FilePath,
   guardsReading,
   Id,
   Instant,
   Line,
+  noChange,
   type CommandOf,
   type MountedMessage,
-  Text,
   update,
 } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import type { Attachment } from './attach.ts';
 import { capabilityFold } from './capability-fold.ts';
 import { link } from './link.ts';
-
-/** A PNG of at most 100 kB as a data URL: drawn, uploaded, or the typed name written out. */
-export const SignatureImage = z
-  .string()
-  .max(140_000, 'Use an image of at most 100 kB.')
-  .regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/, 'Use a PNG image.');
-
-/**
- * Ids of the optional lines that are chosen; left out, those that were selected beforehand. Of documents whose signers
- * choose.
- */
-const ChosenOptions = z.array(Id).max(300, 'Use at most 300 lines.').optional();
-
-/**
- * The spec's sign payload, and what binds it: the hash of the revision the signer saw, the options chosen, and the
- * consent given.
- */
-export const SignPayload = z.strictObject({
-  company: Text(120).default(''),
-  date: Day,
-  name: Line(),
-  title: Text(120).default(''),
-  signature: SignatureImage,
-  contentHash: z.string().regex(/^[0-9a-f]{64}$/, 'Send the hash of the document you saw.'),
-  consent: z.literal(true, 'Agree to sign electronically.'),
-  chosenOptions: ChosenOptions,
-});
-
-/** Types of files that can show a signature on paper. */
-export const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-
-/** Who signed on paper and on which day; `scanPath`: a file attached to the document that shows it. */
-export const PaperSignaturePayload = z.strictObject({
-  name: Line(),
-  title: Text(120).default(''),
-  company: Text(120).default(''),
-  date: Day,
-  scanPath: FilePath,
-  remark: Text(2_000).default(''),
-  chosenOptions: ChosenOptions,
-});
-
-export const SignatureView = z.object({
-  signedAt: Instant,
-  name: z.string(),
-  title: z.string(),
-  company: z.string(),
-  date: Day,
-  method: z.enum(['link', 'staff', 'paper']),
-  contentHash: z.string(),
-  ip: z.string(),
-  userAgent: z.string(),
-  /** Of a signature on paper: who recorded it, the file that shows it, and what was remarked. */
-  recordedBy: z.string().nullable(),
-  scanPath: z.string().nullable(),
-  remark: z.string(),
-});
-
-/** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
-const SealPayload = z.strictObject({
-  filePath: z.string(),
-  sha256: z.string(),
-  contentHash: z.string(),
-  codeHash: z.string().optional(),
-});
-
-/** Null where nobody has signed, and where it was signed on paper. */
-export const SignaturePicture = z.object({ picture: z.string().nullable() });
+import {
+  InPerson,
+  InPersonSigner,
+  PaperSignaturePayload,
+  SealPayload,
+  SharedChannel,
+  SignatureView,
+  SignerCopy,
+  SigningHost,
+  SignPayload,
+  scanTypes,
+} from './sign-shapes.ts';
 
 /** What a signature bars until it is voided. */
 export const frozenBySignature = ['Edit*', 'Trash*'] as const;
@@ -125,6 +68,8 @@ export const sign = defineCapability({
     'Record*PaperSignature': PaperSignaturePayload,
     'Void*Signature': z.strictObject({ reason: Line(2000) }),
     'Seal*Pdf': SealPayload,
+    'Share*': z.strictObject({ linkId: Id, channel: SharedChannel }),
+    'Start*InPersonSigning': z.strictObject({ linkId: Id, deviceId: Id, ...InPersonSigner.shape }),
   },
   events: {
     '*Signed': z.strictObject({
@@ -141,6 +86,8 @@ export const sign = defineCapability({
       consent: z.literal(true),
       /** The ids of the options that were chosen, where there were any; `contentHash` covers the choice. */
       chosenOptions: z.array(Id).optional(),
+      /** Left out by the holder of a link, and by staff. */
+      inPerson: InPerson.optional(),
     }),
     '*SignedOnPaper': z.strictObject({
       company: z.string(),
@@ -155,6 +102,7 @@ export const sign = defineCapability({
     }),
     '*SignatureVoided': z.strictObject({ reason: z.string() }),
     '*PdfSealed': SealPayload,
+    '*InPersonSigningStarted': z.strictObject({ linkId: Id, ...SigningHost, signerName: z.string(), ...SignerCopy }),
   },
   refusals: {
     DOCUMENT_SIGNED: 'This document is signed and cannot be changed. Void the signature or create a revision.',
@@ -167,6 +115,10 @@ export const sign = defineCapability({
     SCAN_TYPE_INVALID: 'Use a PDF, JPEG or PNG file as the scan.',
     SIGNED_IN_FUTURE: 'The day of signing cannot be in the future.',
     OPTION_UNKNOWN: 'Choose among the options of this document.',
+    COPY_ADDRESS_MISSING: 'Say where the copy goes, or that no copy is wanted.',
+    NOTICE_TO_CANCEL_MISSING: 'This is signed at the customer’s home: add the notice of cancellation first.',
+    HOST_NOT_ALLOWED: { status: 403, says: 'You may not have this kind of document signed.' },
+    SIGNER_IS_HOST: 'You cannot sign for the customer.',
     NOTHING_CHOSEN: 'Choose at least one option: without any there is nothing to do.',
   },
   bar: { guard: notFrozen, only: ['Edit*'] },
@@ -177,12 +129,15 @@ export const sign = defineCapability({
     'Record*PaperSignature': [notSigned, ...signedOnPaper],
     'Void*Signature': [signed],
     'Seal*Pdf': [signed],
+    'Share*': [notSigned],
+    'Start*InPersonSigning': [notSigned],
   },
   historyPhrases: {
     '*Signed': 'signed it',
     '*SignedOnPaper': 'recorded that {name} signed it on paper on {date}',
     '*SignatureVoided': 'voided the signature',
     '*PdfSealed': 'kept the signed PDF',
+    '*InPersonSigningStarted': 'handed a device to {signerName} to sign',
   },
   inverses: {
     '*Signed': { never: 'SIGNED' },
@@ -190,6 +145,8 @@ export const sign = defineCapability({
     '*SignatureVoided': { never: 'SIGNATURE_VOIDED' },
     /** Follows from the signature. */
     '*PdfSealed': { nothing: true },
+    /** Its link can be revoked. */
+    '*InPersonSigningStarted': { nothing: true },
   },
   neverStale: ['*PdfSealed'],
   fields: {
@@ -202,11 +159,15 @@ export type SignCommand<Entity extends string> = MountedMessage<typeof sign.comm
 export type SignEvent<Entity extends string> = MountedMessage<typeof sign.events, Entity>;
 export type SignRefusal = keyof typeof sign.refusals;
 
+/** A signing in person as rules see it. */
+export type InPersonSigning = z.infer<(typeof sign.events)['*InPersonSigningStarted']> & Pick<InPerson, 'startedAt'>;
+const noSignings: { readonly inPersonSignings: readonly InPersonSigning[] } = { inPersonSignings: [] };
+
 export const signFold = capabilityFold(
   sign,
   { signedAt: null, signature: null, signedPdf: null },
   {
-    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId }, at }) =>
+    '*Signed': ({ data: { name, title, company, date, contentHash, ip, userAgent, linkId, inPerson }, at }) =>
       update({
         signedAt: at,
         signature: {
@@ -215,11 +176,12 @@ export const signFold = capabilityFold(
           title,
           company,
           date,
-          method: linkId === null ? ('staff' as const) : ('link' as const),
+          method: inPerson ? ('inPerson' as const) : linkId === null ? ('staff' as const) : ('link' as const),
           contentHash,
           ip,
           userAgent,
           recordedBy: null,
+          hostName: inPerson?.hostName ?? null,
           scanPath: null,
           remark: '',
         },
@@ -238,11 +200,21 @@ export const signFold = capabilityFold(
           ip: '',
           userAgent: '',
           recordedBy: actor.name,
+          hostName: null,
           scanPath,
           remark,
         },
       }),
     '*SignatureVoided': () => update({ signedAt: null, signature: null, signedPdf: null }),
     '*PdfSealed': ({ data: { sha256, filePath } }) => update({ signedPdf: { sha256, filePath } }),
+    '*InPersonSigningStarted': () => noChange(),
+  },
+  {
+    defaults: noSignings,
+    on: {
+      '*InPersonSigningStarted': ({ data, at }, { inPersonSignings }) => ({
+        inPersonSignings: [...inPersonSignings, { ...data, startedAt: at }],
+      }),
+    },
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cents, defineRoutes, Instant, Text } from '#kernel/index.ts';
+import { SignatureView } from './sign-shapes.ts';
 
 /**
  * What somebody who holds a signed document may ask: the SHA-256 of the file, taken in the browser, or the code that is
@@ -26,6 +27,8 @@ export const SignedDocument = z.object({
   signedBy: z.string(),
   signedFor: z.string(),
   signedAt: Instant,
+  /** How it was signed: behind a link, on a device of the company, by staff, or on paper. */
+  method: SignatureView.shape.method,
   /** `replaced`: by a later copy of the same, which the company has signed too. */
   standing: z.enum(['stands', 'replaced', 'voided']),
   /** Whether the very bytes were compared; else only what stands in it can be. */

@@ -73,6 +73,8 @@ export type Route = {
   readonly answer?: z.ZodType;
   /** Open also to those whose profile is not complete; nothing else is. */
   readonly beforeProfile?: true;
+  /** Open also to a device that is with a signer. */
+  readonly whileHandedOver?: true;
   /** A file instead of JSON, asked for or given; the handler reads it as it comes. */
   readonly takes?: 'bytes';
   /** Of several types the query says which; `bytes` are of any type. */

@@ -11,7 +11,8 @@ import { Headline, Imprint, Masthead } from './headline.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import { SignSheet } from './signing/sign-sheet.tsx';
 import { SignatureBlock } from './signing/signature-block.tsx';
-import type { PlacedSignature } from './signing/signature-draft.ts';
+import { DrawPad } from './signing/draw-pad.tsx';
+import { missingFields, placedSignatureFrom, type PlacedSignature } from './signing/signature-draft.ts';
 import { useReportViewed } from './report-viewed.ts';
 import { useAnswer, type AnswerProps } from './use-answer.ts';
 
@@ -21,7 +22,7 @@ export function DocumentPage(props: AnswerProps) {
   const answer = useAnswer(props);
   const { shown, chosen, placed, sheet, sending, failure, news } = answer;
   const signatureHeading = useRef<HTMLHeadingElement>(null);
-  useReportViewed(path, props.token);
+  useReportViewed(path, props.token, props.inPerson === null); // in person it was told who looks
 
   function place(next: PlacedSignature) {
     // Closing the sheet gives the focus back to its button; only after that may it go to the signature.
@@ -33,6 +34,8 @@ export function DocumentPage(props: AnswerProps) {
   const { company, signature } = shown;
   const pdf = pdfUrl(path, props.token);
   const signable = shown.canSign && news !== 'declined';
+  const isDrawnHere = props.inPerson !== null && signable && placed === null;
+  const drawn = isDrawnHere && Object.keys(missingFields(answer.signer)).length === 0 ? answer.signer : null;
   return (
     <>
       <Masthead company={company} token={props.token} />
@@ -50,6 +53,7 @@ export function DocumentPage(props: AnswerProps) {
                     state={signature ? 'signed' : placed ? 'placed' : 'empty'}
                     signed={signature ?? (placed && { ...placed, date: shown.today })}
                     picture={placed?.signature ?? null}
+                    pad={isDrawnHere && sheet === null && <InPlacePad answer={answer} />}
                   />
                 )
               }
@@ -70,10 +74,13 @@ export function DocumentPage(props: AnswerProps) {
           <ActionsBar
             shown={shown}
             noun={noun}
-            step={sending === 'sign' ? 'sending' : placed ? 'placed' : 'reading'}
+            step={sending === 'sign' ? 'sending' : placed || drawn ? 'placed' : 'reading'}
             failure={sheet === null ? failure : null}
             onSign={() => answer.open('sign')}
-            onSend={() => placed && answer.sendSignature(placed)}
+            onSend={() => {
+              const signature = placed ?? (drawn && placedSignatureFrom(drawn));
+              if (signature) answer.sendSignature(signature);
+            }}
             onReadAgain={answer.readNow}
           />
         )}
@@ -108,3 +115,9 @@ export function DocumentPage(props: AnswerProps) {
     </>
   );
 }
+
+/** On a device of the company the signature is drawn where it stands, without a sheet in between. */
+const InPlacePad = ({ answer: { signer, setSigner } }: { answer: ReturnType<typeof useAnswer> }) =>
+  signer.method === 'draw' && (
+    <DrawPad drawing={signer.drawing} onDraw={(drawing) => setSigner((now) => ({ ...now, drawing }))} />
+  );

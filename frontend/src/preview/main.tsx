@@ -10,7 +10,11 @@ if (!rootElement) throw new Error('The page has no root');
 if (address) {
   const first = await loadDocumentView(address.kind, address.token);
   if (first.ok) document.title = `${first.value.title} · ${first.value.name} · ${first.value.company.name}`;
-  createRoot(rootElement).render(<PreviewPage {...address} first={first} />);
+  const root = createRoot(rootElement);
+  if (new URLSearchParams(window.location.search).has('here')) {
+    const { InPersonPage, loadHandOver } = await import('./in-person/in-person-page.tsx');
+    root.render(<InPersonPage {...address} first={first} handOver={await loadHandOver()} />);
+  } else root.render(<PreviewPage {...address} first={first} />);
 } else {
   const failure = {
     code: 'LINK_INCOMPLETE',

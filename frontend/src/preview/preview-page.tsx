@@ -3,6 +3,7 @@ import { loadDocument, type ApiResult } from './base/api.ts';
 import { DocumentPage } from './document-page.tsx';
 import type { PublicDocumentKind, DocumentView } from './base/document-view.ts';
 import { Unavailable } from './unavailable.tsx';
+import type { SignerInPerson } from './use-answer.ts';
 
 export async function loadDocumentView(kind: PublicDocumentKind, token: string): Promise<ApiResult<DocumentView>> {
   const answer = await loadDocument(kind.path, token);
@@ -14,10 +15,12 @@ export function PreviewPage({
   kind,
   token,
   first,
+  inPerson = null,
 }: {
   kind: PublicDocumentKind;
   token: string;
   first: ApiResult<DocumentView>;
+  inPerson?: SignerInPerson | null;
 }) {
   const [answer, setAnswer] = useState(first);
   const [company, setCompany] = useState(first.ok ? first.value.company : null);
@@ -38,8 +41,12 @@ export function PreviewPage({
       kind={kind}
       token={token}
       shown={answer.value}
+      inPerson={inPerson}
       onReload={reload}
-      onSigned={(shown) => setAnswer({ ok: true, value: shown })}
+      onSigned={(shown) => {
+        setAnswer({ ok: true, value: shown });
+        inPerson?.onSigned();
+      }}
     />
   );
 }

@@ -12,8 +12,9 @@ const CONSOLE_STORAGE_KEYS = ['secure_authToken', 'secure_trustedDevice'];
  * Tells the server once, after the page has stayed visible for two seconds on end: mail scanners fetch links, people
  * look at them. What our own people look at is no view of the customer's.
  */
-export function useReportViewed(path: string, token: string) {
+export function useReportViewed(path: string, token: string, reports = true) {
   useEffect(() => {
+    if (!reports) return undefined;
     let timer: number | undefined;
     const watch = () => {
       window.clearTimeout(timer);
@@ -31,7 +32,7 @@ export function useReportViewed(path: string, token: string) {
     document.addEventListener('visibilitychange', watch);
     watch();
     return stop;
-  }, [path, token]);
+  }, [path, token, reports]);
 }
 
 function isConsoleBrowser(): boolean {

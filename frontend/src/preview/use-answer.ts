@@ -4,7 +4,10 @@ import type { DocumentView, PublicDocumentKind } from './base/document-view.ts';
 import type { PageUpdate } from './document-status.tsx';
 import { initialSignatureDraft, signBodyOf, signedView, type PlacedSignature } from './signing/signature-draft.ts';
 
+/** Whoever signs on a device of the company: they have said who they are, and agreed to sign electronically. */
+export type SignerInPerson = { readonly name: string; readonly onSigned: () => void };
 export type AnswerProps = {
+  inPerson: SignerInPerson | null;
   kind: PublicDocumentKind;
   token: string;
   shown: DocumentView;
@@ -28,10 +31,13 @@ const submitActions = { sign, decline };
  * What the customer answers to a document: the options that are chosen, the signature, the decline. One request at a
  * time; what changed meanwhile is read again, and whoever signs sees it first.
  */
-export function useAnswer({ kind: { path, noun }, token, shown: read, onReload, onSigned }: AnswerProps) {
+export function useAnswer({ kind: { path, noun }, token, inPerson, shown: read, onReload, onSigned }: AnswerProps) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const shown = (chosen && read.options?.choose(chosen)) ?? read;
-  const [signer, setSigner] = useState(() => initialSignatureDraft(shown));
+  const [signer, setSigner] = useState(() => ({
+    ...initialSignatureDraft(shown),
+    ...(inPerson && { name: inPerson.name, consent: true }),
+  }));
   const [placed, setPlaced] = useState<PlacedSignature | null>(null);
   const [sheet, setSheet] = useState<'sign' | 'decline' | null>(null);
   const [sending, setSending] = useState<keyof typeof submitActions | 'reading' | null>(null);

@@ -4,6 +4,7 @@ import { postgresChallenges, type Challenges } from './challenges.ts';
 import { postgresCredentials, type Credentials } from './credentials.ts';
 import { postgresIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { postgresTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
+import { postgresHandOvers, type HandOvers } from './hand-overs.ts';
 import { postgresPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { postgresLoginLimit, type LoginLimit } from './login-limit.ts';
 import { postgresLookupAudit, type LookupAudit } from './lookup-audit.ts';
@@ -19,6 +20,7 @@ export { isCommonPassword } from './common-passwords.ts';
 export type { PasswordLink, LinkPurpose } from './password-links.ts';
 export type { Lookup, LookupAudit } from './lookup-audit.ts';
 export { TRIES_UNTIL_LOCKED, type LoginLimit, type LoginVerdict } from './login-limit.ts';
+export type { HandOver, HandOvers } from './hand-overs.ts';
 export type { LiveSession, OpenedSession, Sessions } from './sessions.ts';
 
 /** Passwords, codes, sessions and the brakes on guessing, in ordinary tables (the schema `auth`). */
@@ -26,6 +28,7 @@ export type Identity = {
   readonly credentials: Credentials;
   readonly links: PasswordLinks;
   readonly sessions: Sessions;
+  readonly handOvers: HandOvers;
   readonly challenges: Challenges;
   readonly devices: TrustedDevices;
   readonly loginLimit: LoginLimit;
@@ -40,6 +43,7 @@ export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: s
   credentials: postgresCredentials(pool),
   links: postgresPasswordLinks(pool, secret),
   sessions: postgresSessions(pool, secret),
+  handOvers: postgresHandOvers(pool, secret),
   challenges: postgresChallenges(pool, secret),
   devices: postgresTrustedDevices(pool, secret),
   loginLimit: postgresLoginLimit(pool),

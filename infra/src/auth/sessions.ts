@@ -47,7 +47,7 @@ export type Sessions = {
 const CACHE_MS = 2_000;
 const FIND_BY_TOKEN = {
   name: 'find_session',
-  text: `SELECT id, user_id, extract(epoch FROM expires_at - now())::float8 * 1000 AS left_ms, last_seen_at < now() - interval '1 minute' AS unseen FROM auth.sessions
+  text: `SELECT id, user_id, (SELECT signer FROM auth.hand_overs WHERE session_id = sessions.id AND hand_overs.ended_at IS NULL LIMIT 1) AS signer, extract(epoch FROM expires_at - now())::float8 * 1000 AS left_ms, last_seen_at < now() - interval '1 minute' AS unseen FROM auth.sessions
     WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > now()`,
 };
 
@@ -70,7 +70,7 @@ export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
     async (hash) => {
       const {
         rows: [found],
-      } = await pool.query<{ id: string; user_id: string; left_ms: number; unseen: boolean }>({
+      } = await pool.query<{ id: string; user_id: string; signer: string | null; left_ms: number; unseen: boolean }>({
         ...FIND_BY_TOKEN,
         values: [Buffer.from(hash, 'hex')],
       });
@@ -78,7 +78,14 @@ export function postgresSessions(pool: pg.Pool, secret: string): Sessions {
         // a disk that is full keeps nobody from reading
         await pool.query('UPDATE auth.sessions SET last_seen_at = now() WHERE id = $1', [found.id]).catch(ignoreOutage);
       return found
-        ? { session: { sessionId: found.id, userId: found.user_id }, leftMs: found.left_ms }
+        ? {
+            session: {
+              sessionId: found.id,
+              userId: found.user_id,
+              ...(found.signer !== null && { handedOverTo: found.signer }),
+            },
+            leftMs: found.left_ms,
+          }
         : { session: null, leftMs: 0 };
     },
     ({ leftMs }) => Math.min(CACHE_MS, leftMs),

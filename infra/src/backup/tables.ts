@@ -32,6 +32,7 @@ export const SKIPPED_TABLES = [
   'log.deployment',
   'log.swept',
   'auth.sessions',
+  'auth.hand_overs',
   'auth.tries',
   'auth.challenges',
   'auth.spent',

@@ -1,7 +1,8 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
-import { bearerToken, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
-import { forbidden, unprocessable, notFound, unauthorized } from './http-problem.ts';
+import { bearerToken, handOverSecret, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
+import { sha256 } from './digest.ts';
+import { forbidden, handedOver, unprocessable, notFound, unauthorized } from './http-problem.ts';
 import type { GuardOptions, Member } from './guard-ports.ts';
 import { linkAuthenticator } from './link-authenticator.ts';
 
@@ -54,14 +55,19 @@ export function createGuard({
   challengeOf,
   memberOf,
   resolveLink,
+  handOverOf,
   guessLimiter: guesses,
 }: GuardOptions): Guard {
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
+  const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
+  const assertNotHandedOver = handOverCheck({ handOverOf });
 
   async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
+    await assertNotHandedOver(handOverSecret(headers), null);
     const token = bearerToken(headers);
     const session = token && (await sessionOf(token));
     if (!session) throw unauthorized();
+    if (session.handedOverTo) throw handedOver(session.handedOverTo);
     return judge(session, headers, asked);
   }
 
@@ -114,18 +120,6 @@ export function createGuard({
     return { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) };
   }
 
-  async function admitByChallenge(headers: RequestHeaders): Promise<Caller> {
-    const token = bearerToken(headers);
-    const challenge = token && (await challengeOf(token));
-    const member = challenge && (await memberOf(challenge.userId));
-    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
-    return {
-      ...ANONYMOUS,
-      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
-      challengeId: challenge.challengeId,
-    };
-  }
-
   return {
     authenticate,
     admitPerson: ({ userId, companyId, salesmanId }, asked) =>
@@ -133,11 +127,13 @@ export function createGuard({
     assertMaySeeSalesman: (caller, salesmanId) => assertMaySeeSalesman(memberOf, caller, salesmanId),
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;
+      const id = params['id'] ?? '';
+      const isByLink = access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id));
+      const handOver = handOverSecret(headers);
+      if (!route.whileHandedOver) await assertNotHandedOver(handOver, isByLink ? id : null);
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
-      const id = params['id'] ?? '';
-      if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id)))
-        return admitByLink(id, route, ip);
+      if (isByLink) return admitByLink(id, route, { ip, handOver });
       return authenticate(headers, {
         scope,
         permission,
@@ -148,6 +144,29 @@ export function createGuard({
     },
   };
 }
+
+/** @throws HttpProblem 401 from a device that is with a signer, unless that is the token of their link */
+const handOverCheck =
+  ({ handOverOf }: Pick<GuardOptions, 'handOverOf'>) =>
+  async (secret: string | null, token: string | null): Promise<void> => {
+    const device = secret && (await handOverOf(secret));
+    if (device && (token === null || sha256(token) !== device.tokenHash)) throw handedOver(device.signer);
+  };
+
+/** Lets somebody on whose password was right and who owes a code. */
+const challengeAuthenticator =
+  ({ challengeOf, memberOf }: Pick<GuardOptions, 'challengeOf' | 'memberOf'>) =>
+  async (headers: RequestHeaders): Promise<Caller> => {
+    const token = bearerToken(headers);
+    const challenge = token && (await challengeOf(token));
+    const member = challenge && (await memberOf(challenge.userId));
+    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
+    return {
+      ...ANONYMOUS,
+      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
+      challengeId: challenge.challengeId,
+    };
+  };
 
 async function assertMaySeeSalesman(
   memberOf: GuardOptions['memberOf'],

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './http-problem.ts';
 import { isApiPath, policyConnectingTo } from './security-headers.ts';
 import { isConsolePage } from './console-addresses.ts';
+import { handOverSecret } from './context-headers.ts';
+import type { GuardPorts } from './guard-ports.ts';
 
 /** The page for the holder of a share link: `/{documents}/preview/{token}`. */
 const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
@@ -17,12 +19,15 @@ const KEPT_FOR_EVER = { cacheControl: true, immutable: true, maxAge: '1y' };
 /** Where the console reports its errors, and under which names. A DSN is public: it lets in, not out. */
 export type ConsoleReporting = { readonly dsn: string; readonly environment: string; readonly release: string };
 
+/** Kinds of document, by their paths, that holders of links look at; and the one page that a signer’s device shows. */
+type SignerPages = { readonly previews: readonly string[] } & Pick<GuardPorts, 'handOverOf'>;
+
 /** The built console. Its paths are screens, so whatever is not a file is answered with the page that draws them. */
 export async function serveConsole(
   server: FastifyInstance,
   folder: string | null,
   reports: ConsoleReporting | null,
-  previews: readonly string[],
+  signers: SignerPages,
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, {
@@ -33,8 +38,8 @@ export async function serveConsole(
     preCompressed: true,
   });
   const drawn: PageRenderer = reports ? renderWithReporting(folder, reports) : (reply) => reply.sendFile('index.html');
-  server.get('/', pageHandler(folder, drawn, previews));
-  server.get('/*', pageHandler(folder, drawn, previews));
+  server.get('/', pageHandler(folder, drawn, signers));
+  server.get('/*', pageHandler(folder, drawn, signers));
 }
 
 type PageRenderer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -56,17 +61,21 @@ function renderWithReporting(folder: string, { dsn, environment, release }: Cons
 }
 
 const pageHandler =
-  (folder: string, drawn: PageRenderer, previews: readonly string[]) =>
+  (folder: string, drawn: PageRenderer, { previews, handOverOf }: SignerPages) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     if (isApiPath(path)) throw notFound();
+    const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
+    const secret = isFile ? null : handOverSecret(request.headers);
+    const device = secret && (await handOverOf(secret));
+    if (device && request.url !== device.page)
+      return reply.header('cache-control', 'no-store').redirect(device.page, 302);
     if (previews.includes(PREVIEW_PATH.exec(path)?.[1] ?? ''))
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
     if (HASHED_ASSET.test(path)) return reply.sendFile(path.slice(1), KEPT_FOR_EVER);
-    const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');
     if (!isFile && !(await isConsolePage(folder, path)))
       return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
     reply.header('cache-control', 'no-cache');

@@ -12,6 +12,19 @@ export const isId = (text: string) => UUID.test(text);
 /** 256 bits in base64url: what share tokens and session tokens look like. */
 export const isToken = (text: string) => TOKEN.test(text);
 
+const HAND_OVER_COOKIE = 'handed-over';
+const HAND_OVER = /(?:^|;\s*)(?:__Host-)?handed-over=([A-Za-z0-9_-]{43})(?:;|$)/;
+
+/** The secret of a browser that was handed over, or null. */
+export const handOverSecret = ({ cookie }: RequestHeaders): string | null =>
+  typeof cookie === 'string' ? (HAND_OVER.exec(cookie)?.[1] ?? null) : null;
+
+/** For the `Set-Cookie` header: good for as long as a session; null takes it away. `publicUrl`: how browsers reach us. */
+export function handOverCookie(secret: string | null, publicUrl: string): string {
+  const https = publicUrl.startsWith('https:');
+  return   `${https ? '__Host-' : ''}${HAND_OVER_COOKIE}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${secret === null ? 0 : 86_400}${https ? '; Secure' : ''}`;
+}
+
 /**
  * Exactly one id, or null. Node joins a repeated header with a comma, so a list and two headers look the same.
  * @throws Failure 400

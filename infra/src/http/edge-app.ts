@@ -126,7 +126,10 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   registerHealthRoutes(server, options.checks ?? {});
   if (describesApi) serveOpenApi(server, openApi(routeTable, options.apiShapes));
   rejectUnknownRequests(server, routeTable, report);
-  await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, options.previews ?? []);
+  await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, {
+    previews: options.previews ?? [],
+    handOverOf: options.guard.handOverOf,
+  });
   return { app, server, authenticate: guard.authenticate, admitPerson: guard.admitPerson };
 }
 

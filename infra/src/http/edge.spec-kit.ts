@@ -12,6 +12,9 @@ export const COMPANY_A = id(0xa),
   CHILD_COMPANY = id(0xc),
   RECORD_ID = id(0xd);
 export const LINK_TOKEN = 'L'.repeat(43);
+/** The secret of a device that is with Amy, who reads one page. */
+export const HANDED_OVER = 'H'.repeat(43);
+export const SIGNER_PAGE = `/things/preview/${LINK_TOKEN}?here=1`;
 
 /** Everybody's token is their name. */
 const userToken = (name: string) => name.padEnd(43, '_');
@@ -289,6 +292,8 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
         return found ? { challengeId: id(98), userId: found.id } : null;
       },
       guessLimiter: memoryGuessLimiter(),
+      handOverOf: async (secret) =>
+        secret === HANDED_OVER ? { tokenHash: sha256(LINK_TOKEN), signer: 'Amy Chou', page: SIGNER_PAGE } : null,
       resolveLink: async (hash) =>
         hash === sha256(LINK_TOKEN) ? { tenant: COMPANY_A, entity: 'Thing', id: RECORD_ID } : null,
     },

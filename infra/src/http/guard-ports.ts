@@ -1,7 +1,15 @@
 import type { Permissions, Role } from '@backoffice/contracts/kernel';
 
 /** A session that is alive now. */
-export type Session = { readonly sessionId: string; readonly userId: string };
+export type Session = {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** Who has the device it is used on: nothing is open to it until that is taken back. */
+  readonly handedOverTo?: string;
+};
+
+/** A device that is with a signer: one link is open to it, by the SHA-256 of its token, and one page. */
+export type HandedOverDevice = { readonly tokenHash: string; readonly signer: string; readonly page: string };
 
 /** What the guard must know of a person. `companyId` is the company they belong to first. */
 export type Member = {
@@ -43,8 +51,10 @@ export type GuardPorts = {
   /** Whose code is owed, by the token of the challenge; null when it is over. */
   readonly challengeOf: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
   readonly memberOf: (userId: string) => Promise<Member | null>;
-  /** By the SHA-256 of a share token. */
-  readonly resolveLink: (tokenHash: string) => Promise<LinkTarget | null>;
+  /** By the SHA-256 of a share token; `handOver`: the secret of the device it is asked from. */
+  readonly resolveLink: (tokenHash: string, handOver: string | null) => Promise<LinkTarget | null>;
+  /** By the secret that a browser was given with its hand-over; null once it is taken back. */
+  readonly handOverOf: (secret: string) => Promise<HandedOverDevice | null>;
   readonly guessLimiter: GuessLimiter;
 };
 

@@ -21,6 +21,8 @@ export type Call<R extends Route = Route> = {
   readonly expectedVersion: number | null;
   /** From `X-Read-After`: the reader waits until it has seen this position. */
   readonly readAfter: number | null;
+  /** The secret of a browser that was handed over to a signer. */
+  readonly handOverSecret?: string;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;

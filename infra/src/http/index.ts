@@ -1,6 +1,6 @@
 export type { Upload } from './request-body.ts';
 export * from './caller.ts';
-export { askedAt, instantAsked, isToken, type RequestHeaders } from './context-headers.ts';
+export { askedAt, handOverCookie, instantAsked, isToken, type RequestHeaders } from './context-headers.ts';
 export * from './digest.ts';
 export { createEdgeApp, type Edge, type EdgeOptions } from './edge-app.ts';
 export * from './http-problem.ts';
@@ -8,7 +8,7 @@ export type { Guard } from './admission.ts';
 export { detailsOfIssues } from './field-details.ts';
 export * from './handler.ts';
 export type { HealthCheck, HealthChecks } from './health.ts';
-export type { GuardPorts, GuessLimiter, LinkTarget, Member, Session } from './guard-ports.ts';
+export type { GuardPorts, GuessLimiter, HandedOverDevice, LinkTarget, Member, Session } from './guard-ports.ts';
 export { networkOf } from './network.ts';
 export { callInName, type RequestInName } from './parse-request.ts';
 export { openApi } from './open-api.ts';

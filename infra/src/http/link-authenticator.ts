@@ -6,18 +6,21 @@ import { notFound, tooManyRequests } from './http-problem.ts';
 import type { GuardPorts } from './guard-ports.ts';
 import { networkOf } from './network.ts';
 
+/** `handOver`: the secret of the device, where it was handed over. */
+type LinkRequest = { readonly ip: string; readonly handOver: string | null };
+
 /** Lets the holder of a share token in, to the kind of document the route is about; guessing is slowed down. */
 export function linkAuthenticator({
   resolveLink,
   guessLimiter: guesses,
-}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (token: string, route: Route, ip: string) => Promise<Caller> {
-  return async function authenticateLink(token, { entity }, ip) {
+}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (token: string, route: Route, from: LinkRequest) => Promise<Caller> {
+  return async function authenticateLink(token, { entity }, { ip, handOver }) {
     const network = networkOf(ip);
     const seconds = await guesses.secondsToWait(network);
     if (seconds !== null)
       throw tooManyRequests('Too many requests from your network. Please try again in a moment.', seconds);
     const tokenHash = sha256(token);
-    const target = isToken(token) ? await resolveLink(tokenHash) : null;
+    const target = isToken(token) ? await resolveLink(tokenHash, handOver) : null;
     if (!target || (entity !== undefined && target.entity !== entity)) {
       // some routes serve every kind
       await guesses.count(network);

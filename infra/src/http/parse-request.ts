@@ -3,7 +3,7 @@ import { withoutSecrets, type Route } from '@backoffice/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import { UnreadableBody, uploadOf } from './request-body.ts';
 import type { Caller } from './caller.ts';
-import { idempotencyKey, isId, numberHeader, type RequestHeaders } from './context-headers.ts';
+import { handOverSecret, idempotencyKey, isId, numberHeader, type RequestHeaders } from './context-headers.ts';
 import { sha256, deterministicUuid } from './digest.ts';
 import { unprocessable, badRequest, notFound } from './http-problem.ts';
 import { detailsOfIssues, prototypePollutionIn } from './field-details.ts';
@@ -39,6 +39,7 @@ export async function parseRequest(
   const params = parseParams(route, sent, caller);
   const query = parseWith(route.query, rejectPollutedQuery(sent.query));
   const { body, version } = parseBody(route, sent.body);
+  const handOver = handOverSecret(sent.headers);
   await assertHeadersMatch(route, sent.headers, query, body, caller, guard);
   return {
     route,
@@ -52,6 +53,7 @@ export async function parseRequest(
     requestHash: isWrite(route) ? requestHashOf(route, { params, query, body, version }) : '',
     ...(route.takes === 'bytes' ? { upload: uploadOf(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
+    ...(handOver === null ? {} : { handOverSecret: handOver }),
     requestId: request.id,
     ip: request.ip,
     userAgent: String(sent.headers['user-agent'] ?? '')

@@ -88,6 +88,8 @@ export type Timeline = {
     readonly ip?: string;
     readonly agent?: string;
   }[];
+  /** How it reached the signer, and what is known of them. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** Set in the monospaced face, whose blanks cannot be measured: values have none. */
   readonly hashes: readonly { readonly label: string; readonly value: string }[];
   /** How to check it, step by step. */
@@ -95,7 +97,7 @@ export type Timeline = {
 };
 
 /** A certificate on a page of its own: what happened when, by whom and from where, and what proves it. */
-export function timelinePage({ title, introduction, events, hashes, steps }: Timeline): PdfBlock {
+export function timelinePage({ title, introduction, events, facts = [], hashes, steps }: Timeline): PdfBlock {
   const small = { fontSize: size.small, color: muted } as const;
   return {
     stack: [
@@ -128,6 +130,10 @@ export function timelinePage({ title, introduction, events, hashes, steps }: Tim
         layout: 'figures',
         margin: [0, 0, 0, gap.l],
       },
+      ...facts.map(({ label: name, value }): PdfBlock => ({
+        stack: [label(name), { text: value, margin: [0, 0, 0, gap.s] }],
+        isParagraph: true,
+      })),
       ...hashes.map(({ label: name, value }): PdfBlock => ({
         stack: [
           label(name),

@@ -32,7 +32,8 @@ export async function attestationOf(
   if (!company) return null;
   // it was signed, so it is there
   const { number, name, amount } = foldStream(projection, events.slice(0, at)) as unknown as SignableRow;
-  const { name: signedBy, company: signedFor } = signed.data as SigningData; // by its contract
+  const signing = signed.data as SigningData; // by its contract
+  const { name: signedBy, company: signedFor } = signing;
   return {
     kind: title,
     number,
@@ -43,9 +44,15 @@ export async function attestationOf(
     signedBy,
     signedFor,
     signedAt: signed.meta.at,
+    method: methodOf(signing),
     isFile,
     standing: standingOf(entity, events.slice(at + 1)),
   };
+}
+
+function methodOf(signing: SigningData): SignedDocument['method'] {
+  if (!('linkId' in signing)) return 'paper';
+  return signing.inPerson ? 'inPerson' : signing.linkId === null ? 'staff' : 'link';
 }
 
 function standingOf(entity: string, since: readonly RecordedEvent[]): SignedDocument['standing'] {

@@ -12,6 +12,7 @@ import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { sha256 } from '@backoffice/infra/http';
 import type { Picture, Timeline } from '@backoffice/infra/pdf';
 import type { ReadPorts } from './read-feature.ts';
+import { signatureFacts } from './signature-facts.ts';
 import { PLATFORM } from '#kernel/row-scope.ts';
 
 export type SigningRecord = {
@@ -57,7 +58,7 @@ function pictureOf(signed: SigningData): Picture | null {
  * bytes. Null when it is not signed.
  */
 export async function signingOf(
-  { log, chain, files, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'publicUrl'>,
+  { log, chain, files, companyOf, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'companyOf' | 'publicUrl'>,
   resource: Resource,
   events: readonly RecordedEvent[],
   zone: string,
@@ -79,6 +80,7 @@ export async function signingOf(
   const entries = [...own.flat(), ...(await deliveryEntries(log, resource, events, signed.position))].toSorted(
     (a, b) => a.position - b.position,
   );
+  const company = (await companyOf(signed.tenant, signed.meta.at))?.name ?? '';
   const code = verificationCode(signed.id, contentHash);
   const head = await chain?.headAt(signed.tenant, signed.position);
   return {
@@ -95,6 +97,7 @@ export async function signingOf(
         ip,
         agent,
       })),
+      facts: signatureFacts(resource, { signed, events: events.slice(0, at) }, { company, zone }),
       hashes: [
         { label: 'Content that was signed (SHA-256)', value: contentHash },
         ...(evidence
@@ -137,7 +140,10 @@ const entryTexts: {
   ) => Pick<CertificateEntry, 'what' | 'ip' | 'agent'> | null;
 } = {
   '*LinkIssued': ({ recipients }) => ({ what: `Link issued to ${recipients.map(({ name }) => name).join(', ')}` }),
-  '*Sent': ({ channel, to }) => ({ what: `Sent by ${channelPhrases[channel]} to ${to.join(', ')}` }),
+  '*Sent': ({ channel, to }) =>
+    channel === 'link' || channel === 'hand'
+      ? null // told by its link, and by its hand-over
+      : { what: `Sent by ${channelPhrases[channel]} to ${to.join(', ')}` },
   '*LinkViewed': ({ ip, userAgent: agent }) => ({ what: 'Opened by the holder of the link', ip, agent }),
   '*LinkRevoked': () => ({ what: 'Link revoked' }),
   '*Signed': ({ name, title, company, ip, userAgent: agent }) => ({
@@ -151,6 +157,7 @@ const entryTexts: {
   '*Countersigned': ({ name, title }) => ({ what: `Countersigned by ${[name, title].filter(Boolean).join(', ')}` }),
   '*SignatureVoided': ({ reason }) => ({ what: `Signature voided: ${reason}` }),
   '*PdfSealed': () => null,
+  '*InPersonSigningStarted': ({ signerName }) => ({ what: `A device of the company handed over to ${signerName}` }),
 };
 const channelPhrases = { email: 'email', sms: 'text message' } as const;
 
@@ -201,6 +208,7 @@ async function deliveryEntries(
     .map(({ tenant, data }) => ({ tenant, ...(data as DataOf<'*Sent'>) })); // by its contract
   const described = await Promise.all(
     sent.map(async ({ tenant, messageId, channel, to }) => {
+      if (messageId === undefined || channel === 'link' || channel === 'hand') return [];
       const message = await log.readStream(tenant, `Message-${messageId}`);
       return message
         .filter(({ type, position }) => type === 'MessageSent' && position < before)

@@ -108,6 +108,10 @@ export function mountSockets(server: FastifyInstance, ports: SocketPorts): void 
   });
 }
 
+/** The console tells a device that is with a signer from a session that is over. */
+const closingReason = (error: unknown) =>
+  error instanceof HttpProblem && error.code === 'HANDED_OVER' ? 'Handed over' : 'Unauthorized';
+
 type Connections = ReadonlyMap<WebSocket, SocketConnection>;
 
 /** Who is connected, each with the rights that were asked last. */
@@ -135,7 +139,7 @@ function socketConnections({ authenticate }: Pick<SocketPorts, 'authenticate'>) 
     const status = error instanceof HttpProblem ? error.status : 503;
     socket.close(
       status === 401 ? UNAUTHORIZED : status === 503 ? TRY_AGAIN_LATER : FORBIDDEN,
-      status === 401 ? 'Unauthorized' : status === 503 ? 'Try again later' : 'Forbidden',
+      status === 401 ? closingReason(error) : status === 503 ? 'Try again later' : 'Forbidden',
     );
   };
 

@@ -1,4 +1,4 @@
-import { link, send, type DuplicateCommand, type RevisionFacts } from '@backoffice/contracts/capabilities';
+import { link, send, sign, type DuplicateCommand, type RevisionFacts } from '@backoffice/contracts/capabilities';
 import { mountNames, type FoldedRow, type Resource } from '@backoffice/contracts/kernel';
 import { notFound } from '@backoffice/infra/http';
 import type { Message } from '#kernel/decider.ts';
@@ -8,6 +8,11 @@ import { copyCommandOf, isCopying } from './duplicate.ts';
 import type { WriteFeature } from './write-feature.ts';
 import { nextNumberIn, numberScope, needsNumber } from './number.ts';
 import { findStoredFile } from './stored-file.ts';
+
+const SIGNER_COMMANDS = {
+  'Share*': sign.commands['Share*'],
+  'Start*InPersonSigning': sign.commands['Start*InPersonSigning'],
+};
 
 /** Asks the world for the feature, and for the mechanisms around it. */
 export const gatherFactsOf =
@@ -29,7 +34,7 @@ export const gatherFactsOf =
     const corresponding =
       record &&
       (world.facts.visitor.linkId !== null ||
-        command.type in mountNames(resource.entity, { ...send.commands, ...link.commands }));
+        command.type in mountNames(resource.entity, { ...send.commands, ...link.commands, ...SIGNER_COMMANDS }));
     const [own, nextNumber, about, attachment, revision, closedThrough, opensOn] = await Promise.all([
       gatherFacts?.(asked, world, record) ?? {},
       scope === null ? null : nextNumberIn(scope, world),

@@ -52,6 +52,8 @@ export type Correspondence = {
   /** What the company says in documents of this kind; what is proposed comes first. */
   readonly templates: (channel: Channel) => Promise<readonly LetterTemplate[]>;
   readonly findTemplate: (channel: Channel, id: string) => Promise<LetterTemplate | null>;
+  /** Signed at the customer’s home, and its paper has no notice of cancellation. */
+  readonly lacksCancelNotice: boolean;
   /** When a link made now ends. */
   readonly linkExpiresAt: Instant;
 };
@@ -124,6 +126,7 @@ export function sendEffects({
       linked.of('*LinkIssued', {
         linkId,
         tokenHash: facts.tokenHash(linkId),
+        channel,
         recipients: to.map((address) => recipientOf(address, correspondence)),
         verbs: can.sign && signedAt === null ? ['view', 'sign'] : ['view'],
         revision,
@@ -186,7 +189,7 @@ const unknownLink = (facts: SendFacts): Refusal => ({
   values: { company: correspondenceOf(facts).company },
 });
 
-function correspondenceOf({ correspondence }: SendFacts): Correspondence {
+export function correspondenceOf({ correspondence }: Pick<SendFacts, 'correspondence'>): Correspondence {
   if (!correspondence) throw new Error('Nobody looked up whom the document is corresponded about with');
   return correspondence;
 }
@@ -201,7 +204,7 @@ function recipientOf(address: string, { contacts }: Correspondence) {
 }
 
 /** Nothing is sent to anybody we do not know, and no text to who does not want any. */
-function recipientObjection(
+export function recipientObjection(
   { to, cc = [] }: { to: readonly string[]; cc?: readonly string[] },
   { contacts, ownAddresses: ours }: Correspondence,
 ): Refusal | null {

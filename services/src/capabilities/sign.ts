@@ -1,4 +1,4 @@
-import { sign, type DocumentResource, type SignatureView } from '@backoffice/contracts/capabilities';
+import { sign, type DocumentResource, type InPersonSigning, type SignatureView } from '@backoffice/contracts/capabilities';
 import {
   daysBetween,
   hasPrice,
@@ -13,9 +13,11 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { accept, refuse, refuseWith, type Facts } from '#kernel/decider.ts';
+import { inPersonOf, signerEffects } from './bring-to-signer.ts';
 import { contentHashOf } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
+import type { SendFacts } from './send.ts';
 import type { WriteFeature } from './write-feature.ts';
 
 type SignableRecord = {
@@ -24,6 +26,7 @@ type SignableRecord = {
   readonly isRevisionSent: boolean;
   readonly signature: z.infer<typeof SignatureView> | null;
   readonly signedPdf: { readonly sha256: string } | null;
+  readonly inPersonSignings: readonly InPersonSigning[];
 };
 /** What is signed: the revision with the options that were chosen; `chosenOptions` is left out where there are none. */
 type SignedContent = { readonly contentHash: string; readonly chosenOptions?: string[] };
@@ -32,21 +35,24 @@ type SignedContent = { readonly contentHash: string; readonly chosenOptions?: st
 export function signEffects(
   resource: Resource,
   signing?: WriteFeature['signing'],
-): Effects<typeof sign.commands, SignableRecord> {
+): Effects<typeof sign.commands, SignableRecord, SendFacts> {
   const events = messagesOf(resource.entity, sign.events);
   return {
+    ...signerEffects(resource),
     'Sign*'({ consent, chosenOptions, ...signature }, record, facts) {
       const { linkId, ip, userAgent } = facts.visitor;
       if (signature.contentHash !== record.contentHash) return refuse('DOCUMENT_CHANGED', { field: 'contentHash' });
       if (!record.isRevisionSent && resource.can.sign === true) return refuse('NOT_SENT');
       if (Math.abs(daysBetween(facts.today, signature.date)) > 1) return refuse('SIGN_DATE_INVALID', { field: 'date' });
-      const signed = signedContent(resource, record, chosenOptions, facts);
+      const { objection = null, ...inPerson } = inPersonOf(record.inPersonSignings, signature.name, facts);
+      const signed = objection ?? signedContent(resource, record, chosenOptions, facts);
       return 'code' in signed
         ? refuseWith(signed)
         : accept(
             events.of('*Signed', {
               ...signature,
               ...signed,
+              ...inPerson,
               ...signing?.(record, facts),
               consent,
               linkId,

@@ -34,6 +34,8 @@ export type DocumentLetter = {
   readonly letter: Correspondence['letter'];
   readonly amount: Cents;
   readonly mergeFields?: MergeFields;
+  /** Of what is signed at a customer’s home: whether its paper has the notice of cancellation. */
+  readonly hasCancelNotice?: boolean;
   /** The last day a link is good; without one it is good for 90 days. */
   readonly lastDay?: Day;
 };
@@ -93,10 +95,19 @@ function templateKindsOf(
   return [{ type, channel }, ...followUp] as const;
 }
 
+/**
+ * Whether the words of a paper have the notice of cancellation (Civil Code 1689.5 ff., Business and Professions 7159).
+ * Which words suffice is to be confirmed by counsel.
+ */
+export const namesCancelNotice = (shown: { readonly terms: string; readonly hideTerms: boolean }): boolean =>
+  /notice of cancellation|right to cancel|cancel this (contract|transaction)/i.test(
+    JSON.stringify({ ...shown, internalNotes: '', ...(shown.hideTerms && { terms: '' }) }),
+  );
+
 /** With whom a document is corresponded about: the contacts its customer has today, and our own people for copies. */
 export async function correspondenceOf(
   shown: CorrespondedDocument,
-  { receives, template, letter, amount, mergeFields = {}, lastDay }: DocumentLetter,
+  { receives, template, letter, amount, mergeFields = {}, hasCancelNotice = true, lastDay }: DocumentLetter,
   world: World,
 ): Promise<Correspondence> {
   const [ours, owner, seller] = await Promise.all([
@@ -108,6 +119,7 @@ export async function correspondenceOf(
   const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
   return {
     company: ours ? linkSender(ours) : '',
+    lacksCancelNotice: owner?.type === 'individual' && !hasCancelNotice,
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
     templates: (channel) =>

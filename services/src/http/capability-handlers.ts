@@ -7,6 +7,7 @@ import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { correspondenceHandlers, type LetterHandlers } from './correspondence-handlers.ts';
 import { numberingHandlers } from './numbering-handlers.ts';
+import { signerHandlers, type SignerPorts } from './signer-handlers.ts';
 
 type RouteHandler = (call: Call) => Promise<unknown>;
 type CapabilityPorts = {
@@ -15,13 +16,18 @@ type CapabilityPorts = {
   readonly gateway: CommandGateway;
   readonly letters: LetterHandlers;
   readonly imports: ImportPorts;
+  readonly signers: SignerPorts;
 };
 
 /** The hand-written routes that mechanisms bring with them, for every resource that declares the mechanism. */
 export function capabilityHandlers(
-  { fold: { resource }, correspondence }: WriteFeature,
-  { routes, resources, gateway, letters, imports }: CapabilityPorts,
+  feature: WriteFeature,
+  { routes, resources, gateway, letters, imports, signers }: CapabilityPorts,
 ): HttpHandler[] {
+  const {
+    fold: { resource },
+    correspondence,
+  } = feature;
   const { openWorld } = gateway;
   const handlers: Readonly<Record<WriteCapability, RouteHandler>> = {
     ...importHandlers(resource, imports),
@@ -29,6 +35,7 @@ export function capabilityHandlers(
     ...derivationHandlers(resource, gateway),
     ...correspondenceHandlers({ resource, correspondence, openWorld, letters }),
     ...linkHandlers(resource, gateway),
+    ...signerHandlers(feature, gateway, signers),
   };
   return capabilityRoutes(routes, resource.entity, 'write').map(({ route, capability }) =>
     bindHandler<Route>(route, handlers[capability]),

@@ -1,7 +1,8 @@
-import { link, linkState, type LinkState, type ShareLink, type Withdrawable } from '@backoffice/contracts/capabilities';
+import { link, linkState, signingOverRefusal, type LinkState, type ShareLink, type Withdrawable } from '@backoffice/contracts/capabilities';
 import { fillSentence, type RecordFold } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
-import { notFound, type GuardPorts } from '@backoffice/infra/http';
+import type { HandOvers } from '@backoffice/infra/auth';
+import { HttpProblem, notFound, type GuardPorts } from '@backoffice/infra/http';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import { recordIdOf, type LogReader } from '#kernel/world.ts';
 import type { Middleware } from './route-checks.ts';
@@ -9,6 +10,7 @@ import type { Middleware } from './route-checks.ts';
 type ShareLinkPorts = {
   readonly log: LogReader;
   readonly clock: Clock;
+  readonly handOvers: Pick<HandOvers, 'use'>;
   readonly foldOf: (entity: string) => RecordFold;
   /** Whether what a document stands in, as the place it is for, is itself in the trash. */
   readonly isContainerTrashed: (tenant: string, document: object) => Promise<boolean>;
@@ -22,10 +24,11 @@ type ResolvedLink = {
   readonly linkId: string;
   readonly name: string;
   readonly state: LinkState;
+  readonly isInPerson: boolean;
 };
 
 /** Finds the document behind a share token by the token's hash, which is all the log knows of a token. */
-export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, senderOf }: ShareLinkPorts) {
+export function shareLinkAccess({ log, clock, handOvers, foldOf, isContainerTrashed, senderOf }: ShareLinkPorts) {
   async function find(tokenHash: string): Promise<ResolvedLink | null> {
     const claim = await log.findClaim('link', tokenHash);
     if (!claim) return null;
@@ -44,6 +47,7 @@ export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, sender
           linkId: held.linkId,
           name: held.recipients.map(({ name }) => name).join(', '),
           state: (await isContainerTrashed(tenant, document)) ? 'suspended' : linkState(held, document, clock.now()),
+          isInPerson: held.channel === 'here',
         }
       : null;
   }
@@ -52,8 +56,13 @@ export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, sender
     notFound(fillSentence(link.refusals.LINK_UNKNOWN.says, { company: (await senderOf(tenant)) ?? 'whoever sent it' }));
 
   /** A link that is not open any more may still be followed: what the document says of it can be better than "gone". */
-  const resolveLink: GuardPorts['resolveLink'] = async (tokenHash) => {
+  const resolveLink: GuardPorts['resolveLink'] = async (tokenHash, handOver) => {
     const found = await find(tokenHash);
+    if (found?.isInPerson) {
+      const use = handOver === null ? null : await handOvers.use(handOver, tokenHash);
+      if (use === null) return null; // on every other device there is no such link
+      if (use === 'idle' || found.state === 'expired') throw signingOver();
+    }
     if (found?.state === 'revoked' || found?.state === 'suspended') throw await gone(found.tenant);
     return found;
   };
@@ -67,3 +76,6 @@ export function shareLinkAccess({ log, clock, foldOf, isContainerTrashed, sender
 
   return { resolveLink, requireOpenLink };
 }
+
+const signingOver = () =>
+  new HttpProblem(410, 'NOT_FOUND', signingOverRefusal.code, signingOverRefusal.says);

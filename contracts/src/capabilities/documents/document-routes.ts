@@ -97,7 +97,8 @@ type UsualVerb<R extends DocumentResource> =
   | 'send-sms'
   | 'revoke-link'
   | ('archive' extends keyof R['can'] ? 'archive' | 'unarchive' : never)
-  | ('sign' extends keyof R['can'] ? 'record-paper-signature' : never);
+  | ('sign' extends keyof R['can'] ? 'record-paper-signature' : never)
+  | (R['can'] extends { readonly sign: true } ? 'sign-here' : never);
 type ActionRows<R extends DocumentResource> = {
   readonly [Verb in UsualVerb<R> as `action:${R['permission']}.${Verb}`]: GrantRow;
 };
@@ -115,6 +116,7 @@ export function documentActions<const R extends DocumentResource>({ permission, 
     ...verbs.map((verb) => [verb, USUAL] as const),
     ...(can.archive ? (['archive', 'unarchive'] as const).map((verb) => [verb, ARCHIVING] as const) : []),
     ...(can.sign ? [['record-paper-signature', RECORDING] as const] : []),
+    ...(can.sign === true ? [['sign-here', USUAL] as const] : []),
   ];
   // the same, done on types
   return Object.fromEntries(rows.map(([verb, row]) => [`action:${permission}.${verb}`, row])) as ActionRows<R>;

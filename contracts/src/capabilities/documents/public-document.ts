@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '#kernel/index.ts';
 import { PublicParties, Sender } from './document-parties.ts';
-import { SignatureView } from '#capabilities/sign.ts';
+import { SignatureView } from '#capabilities/sign-shapes.ts';
 import type { DocumentResource } from './document-declaration.ts';
 
 type PublicShape<R extends DocumentResource> = { readonly company: typeof Sender } & typeof PublicParties.shape &

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Version } from '#kernel/index.ts';
-import { SignaturePicture } from '#capabilities/sign.ts';
+import { InPersonSigner, ProposedSigners, SharedChannel, SharedLink, SignaturePicture } from '#capabilities/sign-shapes.ts';
 import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 import {
@@ -74,6 +74,7 @@ export function documentRows(context: RowContext): RouteRows {
     },
     ...(can.send && linkRows(context)),
     ...(can.sign && signatureRows(context)),
+    ...(can.sign === true && signerRows(context)),
     pdf: can.send && {
       method: 'GET',
       path: `${one}/pdf`,
@@ -168,5 +169,35 @@ const signatureRows = ({ resource: { entity }, one, permissionTo, bodyOf }: RowC
     does: { command: `Void${entity}Signature`, on: 'id' },
     body: bodyOf(`Void${entity}Signature`).extend(Version),
     summary: 'Void the signature',
+  },
+});
+
+/** Ways to bring the page to a signer without a message: each makes a link of its own. */
+const signerRows = ({ one, permissionTo }: RowContext): RouteRows => ({
+  share: {
+    method: 'POST',
+    path: `${one}/share`,
+    permission: permissionTo('send-email'),
+    does: { handler: 'write', capability: 'share' },
+    body: z.strictObject({ channel: SharedChannel, ...Version }),
+    answer: SharedLink,
+    summary: 'Make a link to show as a QR code, to share or to copy',
+  },
+  signHereFields: {
+    method: 'GET',
+    path: `${one}/sign-here-fields`,
+    permission: permissionTo('sign-here'),
+    does: { handler: 'write', capability: 'signHereFields' },
+    answer: ProposedSigners,
+    summary: 'Who could sign on this device',
+  },
+  signHere: {
+    method: 'POST',
+    path: `${one}/sign-here`,
+    permission: permissionTo('sign-here'),
+    does: { handler: 'write', capability: 'signHere' },
+    body: InPersonSigner.extend(Version),
+    answer: SharedLink,
+    summary: 'Hand this device over to the signer: nothing else is open to it until it is taken back',
   },
 });

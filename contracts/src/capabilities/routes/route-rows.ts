@@ -15,7 +15,10 @@ export type WriteCapability =
   | 'sendTestEmail'
   | 'revokeLink'
   | 'recordView'
-  | 'sign';
+  | 'sign'
+  | 'share'
+  | 'signHereFields'
+  | 'signHere';
 type ImportCapability =
   | 'importTemplate'
   | 'importUpload'

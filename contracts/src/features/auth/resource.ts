@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineRoutes, Email, Id, Instant, Line, Text, writeOnly, type Route } from '#kernel/index.ts';
+import { defineRoutes, Email, Id, Instant, Line, Text, writeOnly } from '#kernel/index.ts';
 import { TwoFactor, UserName, userCommands } from '#features/users';
 
-const Secret = writeOnly(
+export const Secret = writeOnly(
   z
     .string()
     .min(1, 'This is required.')
@@ -247,4 +247,3 @@ export const authRoutes = defineRoutes('auth', {
     summary: 'Change my name, phone number, picture and signature',
   },
 });
-export const authRouteTable: Route[] = Object.values(authRoutes);

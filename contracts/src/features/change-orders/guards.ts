@@ -95,6 +95,8 @@ export const changeOrderGuards = {
   Restore: contractOpen,
   Email: [...contractOpen, hasPriceOrDays],
   Text: [...contractOpen, hasPriceOrDays],
+  Share: [...contractOpen, hasPriceOrDays],
+  StartInPersonSigning: [...contractOpen, hasPriceOrDays],
   Sign: [...contractOpen, hasPriceOrDays],
   RecordPaperSignature: [...contractOpen, hasPriceOrDays],
   VoidSignature: [notBilled, notApproved, ...contractOpen],

@@ -204,6 +204,8 @@ export const contractGuards = {
   Restore: standsOnProposal,
   Email: [notVoid, hasPricedLine],
   Text: [notVoid, hasPricedLine],
+  Share: [notVoid, hasPricedLine],
+  StartInPersonSigning: [notVoid, hasPricedLine],
   Sign: [notVoid, hasPricedLine],
   RecordPaperSignature: [notVoid, hasPricedLine],
   VoidSignature: [...inForce, ...nothingBuiltOnIt, nothingReleased],

@@ -104,6 +104,7 @@ export const contractFold = documentFold(contract, {
           ip: '',
           userAgent: '',
           recordedBy: actor.name,
+          hostName: null,
           scanPath: null,
           remark: `Agreed before the books began on ${dayText(on)}`,
         },

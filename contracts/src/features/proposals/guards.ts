@@ -67,6 +67,8 @@ export const proposalGuards = {
   Trash: [noContract],
   Email: openToCustomer,
   Text: openToCustomer,
+  Share: openToCustomer,
+  StartInPersonSigning: openToCustomer,
   Sign: [notAccepted, ...openToCustomer],
   RecordPaperSignature: [notAccepted, notDeclined, hasPricedLine],
   VoidSignature: [noContract],

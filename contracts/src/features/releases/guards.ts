@@ -109,6 +109,8 @@ export const releaseGuards = {
   Restore: available,
   Email: complete,
   Text: complete,
+  Share: complete,
+  StartInPersonSigning: complete,
   Sign: [claimantSigns, ...complete, titleGiven],
   RecordPaperSignature: [...complete, titleGiven],
   AllowUnpaid: [unconditional, notSigned],

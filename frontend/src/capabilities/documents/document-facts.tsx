@@ -40,13 +40,14 @@ export const SentDetails = ({
 export const SignedDetail = ({
   of: { signature },
 }: {
-  of: { signature: { name: string; date: string; method: string } | null };
+  of: { signature: { name: string; date: string; method: string; hostName?: string | null } | null };
 }) => (
   <DetailRow name="Signed">
     {signature && (
       <>
         {signature.name}, <DayText of={signature.date} />
         {signature.method === 'paper' && ' (on paper)'}
+        {signature.method === 'inPerson' && ` (in person, with ${signature.hostName})`}
       </>
     )}
   </DetailRow>

@@ -6,6 +6,7 @@ import { locationListPath } from '#navigation/record-paths.ts';
 import { locationCrumbsOf } from '#records/location-layout.tsx';
 import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
 import { LinksPanel } from '#sending/links-panel.tsx';
+import { SendMenu } from '#sending/send-menu.tsx';
 import { pluralNoun, sentenceCase } from '#widgets/labels.ts';
 import { documentNumber, documentTitle, type DocumentResource, type DocumentRow } from './document.tsx';
 import { ActionMenuItem, NextStepButton, usualActions, type DocumentActions } from './document-actions.tsx';
@@ -74,7 +75,14 @@ export function DocumentPage<Row extends PageRow>({
       title={documentTitle(record)}
       onMoved={() => void go(list)}
       crumbs={[...locationCrumbsOf(record), under ?? { to: list, text: sentenceCase(pluralNoun(resource)) }]}
-      next={step && <NextStepButton key={next} of={step} onAsk={() => setAsking(next)} />}
+      next={
+        <>
+          {step && <NextStepButton key={next} of={step} onAsk={() => setAsking(next)} />}
+          {admitted.send && resource.can.sign === true && !record.signedAt && (
+            <SendMenu resource={resource} record={record} path={`${list}/${record.id}`} sendPaths={sendPaths} />
+          )}
+        </>
+      }
       more={
         <>
           <DocumentMenuItems

@@ -18,7 +18,11 @@ import type {
   LetterPreview,
   LetterText,
   LinkView,
+  InPersonSigner,
   PaperSignaturePayload,
+  ProposedSigners,
+  SharedChannel,
+  SharedLink,
   SignaturePicture,
   SignPayload,
   SmsFields,
@@ -57,6 +61,9 @@ type MountedShapes<R extends Resource> = {
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
   recordPaperSignature: { body: typeof PaperSignaturePayload };
+  share: { body: z.ZodObject<{ channel: typeof SharedChannel }>; answer: typeof SharedLink };
+  signHereFields: { answer: typeof ProposedSigners };
+  signHere: { body: typeof InPersonSigner; answer: typeof SharedLink };
   sign: { body: typeof SignPayload };
   signaturePicture: { answer: typeof SignaturePicture };
   voidSignature: { body: z.ZodObject<{ reason: z.ZodString }> };

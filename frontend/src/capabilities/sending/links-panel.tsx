@@ -54,6 +54,16 @@ const stateTexts: Readonly<Record<LinkState, string | null>> = {
   expired: 'Expired',
 };
 
+const channelTexts = {
+  none: 'By ',
+  email: 'Email by ',
+  sms: 'Text by ',
+  here: 'In person with ',
+  qr: 'QR code of ',
+  share: 'Shared by ',
+  copy: 'Copied by ',
+} as const;
+
 function LinkItem({
   resource,
   record,
@@ -84,6 +94,8 @@ function LinkItem({
         {link.recipients.map(({ name, email, phone }) => name || email || phone).join(', ')}
       </div>
       <div className="muted link-state">
+        {channelTexts[link.channel ?? 'none']}
+        {link.issuedBy}, <RelativeTime at={link.issuedAt} /> ·{' '}
         {over ?? <>Good through {dayText(lastValidDay(zone, link.expiresAt))}</>} ·{' '}
         {link.views === 0 ? (
           'not opened yet'

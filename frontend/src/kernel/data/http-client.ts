@@ -6,6 +6,7 @@ import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
 import { rememberPosition, readAfterHeader } from './read-after.ts';
 import { readSecret } from '#session/secure-storage.ts';
+import { leaveHandedOver } from '#session/hand-over.ts';
 import { currentSelection } from '#session/selection.ts';
 import { currentCredentials, recoverUnauthorized, currentToken } from '#session/session.ts';
 
@@ -82,6 +83,8 @@ export async function fetchWithSession(url: string, init: RequestInit): Promise<
     rememberFirstRead(response);
     return response;
   } catch (fault) {
+    if (fault instanceof ProblemError && fault.problem.code === 'HANDED_OVER' && leaveHandedOver())
+      return new Promise<never>(() => {}); // the page is being left
     if (!(fault instanceof ProblemError) || fault.status !== 401 || !(await recoverUnauthorized(credentials)))
       throw fault;
     const headers = new Headers(init.headers);

@@ -2,10 +2,13 @@ import { createClient } from 'graphql-ws';
 import { cacheExchange, Client, subscriptionExchange } from 'urql';
 import { firstReadAt } from './first-read.ts';
 import { identityHeaders } from './http-client.ts';
+import { leaveHandedOver } from '#session/hand-over.ts';
 import { currentCredentials, recoverUnauthorized, type SessionCredentials } from '#session/session.ts';
 
 /** The server closes a socket with these; trying again would not help. */
 const [UNAUTHORIZED, FORBIDDEN] = [4401, 4403];
+/** Why it closed one: the device is with a signer. */
+const HANDED_OVER = 'Handed over';
 /** A lost connection is made anew after a while that grows up to this; not all windows at once. */
 const MAX_BACKOFF_MS = 15_000;
 const backoff = (tried: number) =>
@@ -32,6 +35,7 @@ export function openSubscriptionClient(onShutOut: () => void): { client: Client;
       connected: () => void (wasConnected = true),
       closed(event) {
         if (!(event instanceof CloseEvent) || credentials === null) return;
+        if (event.code === UNAUTHORIZED && event.reason === HANDED_OVER && leaveHandedOver()) return;
         // A window nobody touches learns here that its session was ended elsewhere.
         if (event.code === UNAUTHORIZED) void recoverUnauthorized(credentials);
         if (event.code === FORBIDDEN) onShutOut();

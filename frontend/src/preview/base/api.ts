@@ -27,6 +27,14 @@ export async function fileUrl(token: string, filePath: string): Promise<string |
 export const verifyDocument = async (asked: { sha256: string } | { code: string }) =>
   // the server makes its answer with this very type
   (await request('/api/verify', 'POST', { body: asked, key: newKey() })) as ApiResult<SignedDocument>;
+/** Who has this device, where it was handed over. */
+export const loadHandOver = async () =>
+  // the server makes its answer with this very type
+  (await request('/api/auth/hand-over', 'GET')) as ApiResult<{ signer: string; copyAddress: string | null }>;
+/** Gives the device back to whoever knows the password of who handed it over. */
+export const takeBack = async (password: string) =>
+  // as above
+  (await request('/api/auth/take-back', 'POST', { body: { password }, key: newKey() })) as ApiResult<{ backTo: string }>;
 export const decline = (path: string, token: string, declining: IdempotentRequest) =>
   request(`/api/${path}/${token}/decline`, 'PUT', declining);
 
@@ -53,7 +61,7 @@ async function request(url: string, method: string, sending?: IdempotentRequest)
     const response = await fetch(url, {
       method,
       signal: timeout,
-      credentials: 'omit',
+      credentials: 'same-origin', // a device that was handed over shows by its cookie that it is the one
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       headers: {

@@ -1,5 +1,5 @@
 import { dayText } from '@backoffice/contracts/kernel';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type Props = {
   heading: Ref<HTMLHeadingElement>;
@@ -13,6 +13,8 @@ type Props = {
   } | null;
   /** The picture, as long as this page knows it. */
   picture: string | null;
+  /** Where it is drawn in its place, on a device of the company. */
+  pad?: ReactNode;
 };
 const stateTags = {
   empty: ['Not signed yet', 'tag'],
@@ -21,14 +23,15 @@ const stateTags = {
 } as const;
 
 /** The end of the document: where the signature stands, on screen and on paper. */
-export function SignatureBlock({ heading, state, signed, picture }: Props) {
+export function SignatureBlock({ heading, state, signed, picture, pad = null }: Props) {
   const [word, look] = stateTags[state];
   return (
     <section className="signature" aria-labelledby="signature">
       <h2 id="signature" ref={heading} tabIndex={-1}>
         Signature <span className={look}>{word}</span>
       </h2>
-      <div className={`paper paper-${state}`}>
+      {pad}
+      <div className={`paper paper-${state}`} hidden={Boolean(pad)}>
         {picture ? (
           <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
         ) : (

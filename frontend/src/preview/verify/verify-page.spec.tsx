@@ -22,6 +22,7 @@ const wall: SignedDocument = {
   signedBy: 'Dana Whitfield',
   signedFor: 'Whitfield Family Trust',
   signedAt: '2026-11-20T22:05:00.000Z',
+  method: 'inPerson',
   standing: 'stands',
   isFile: true,
 };

@@ -72,6 +72,8 @@ function FailureNotice({ asked, code, message }: { asked: VerificationQuery; cod
   );
 }
 
+const methodTexts = { link: 'by link', inPerson: 'in person', staff: 'by staff', paper: 'on paper' } as const;
+
 function DocumentFacts({ found }: { found: SignedDocument }) {
   const [, day = '', time = ''] = /^(.*), (.*?)$/.exec(instantText(found.timeZone, found.signedAt)) ?? [];
   return (
@@ -86,6 +88,7 @@ function DocumentFacts({ found }: { found: SignedDocument }) {
             detail={found.signedFor === found.signedBy ? '' : found.signedFor}
           />
           <Fact label="Signed on" value={day} detail={time} />
+          <Fact label="How" value={methodTexts[found.method]} detail="" />
           <Fact label="Amount" value={dollarsText(found.amount)} />
         </dl>
       </section>

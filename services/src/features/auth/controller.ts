@@ -18,6 +18,7 @@ import { contextOf, systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { profileOf } from './facts.ts';
+import { handOverHandlers } from './hand-overs.ts';
 import { assertNotCommonPassword, assertOwnPassword, passwordHandlers, authFailure } from './passwords.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 import { signInSteps, sessionAnswer, type AuthPorts } from './sign-in.ts';
@@ -33,6 +34,7 @@ export const authHandlers = (ports: AuthPorts): HttpHandler[] => [
   ...passwordHandlers(ports),
   ...setUpHandlers(ports),
   ...ownAccountHandlers(ports),
+  ...handOverHandlers(ports),
 ];
 
 function setUpHandlers(ports: AuthPorts): HttpHandler[] {

@@ -17,6 +17,7 @@ export type AuthPorts = CommandGateway & {
   readonly report: Report;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly destinations: Destinations;
+  readonly publicUrl: string;
   /** Whether a stored file is a picture or signature this person has uploaded of themselves. */
   readonly isMine: (filePath: string, userId: string) => Promise<boolean>;
 };

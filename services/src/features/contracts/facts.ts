@@ -19,7 +19,7 @@ import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { loadContractBilling } from '#domain/contract-billing.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import { companyTermsFor } from '#domain/document-terms.ts';
-import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround, namesCancelNotice } from '#domain/correspondence.ts';
 import { sharingOf } from '#domain/final-profit.ts';
 import type { FindJobPurchases } from '#domain/job-purchases.ts';
 import { usualWords } from '#domain/usual-letters.ts';
@@ -127,6 +127,7 @@ export const contractCorrespondence = (contract: Contract, world: World): Promis
     contract,
     {
       receives: 'contract',
+      hasCancelNotice: contract.isHomeImprovement || namesCancelNotice(contract),
       amount: contract.amount,
       letter: letterAround({
         ...usualWords.contract,

@@ -1,8 +1,9 @@
-import type { SendEvent, SignEvent, LinkEvent } from '@backoffice/contracts/capabilities';
+import { LINK_FIELD, type SendEvent, type SignEvent, type LinkEvent } from '@backoffice/contracts/capabilities';
 import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import { escapeRichText, type Resource } from '@backoffice/contracts/kernel';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
 import type { Effect, Reaction } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
@@ -17,6 +18,7 @@ export const whenSent = (resource: Resource): Reaction => ({
   async react(event, world) {
     const { channel, messageId, linkId, to, cc, subject, body, letter, templateId, templateName } =
       event.data as SendEvent<string>['data']; // by its contract
+    if (messageId === undefined || channel === 'link' || channel === 'hand') return []; // nothing of ours carries it
     const about = await documentReference(resource, recordIdOf(event.stream), world);
     const queued = (id: string, recipients: string[]) =>
       queueMessage(id, {
@@ -46,7 +48,7 @@ const SIGNED = /(Signed|SignedOnPaper|Countersigned)$/;
 export const whenPdfSealed = (resource: Resource): Reaction => ({
   name: `when${resource.entity}PdfSealed`,
   on: [`${resource.entity}PdfSealed`],
-  leadsTo: ['QueueMessage'],
+  leadsTo: ['QueueMessage', `Text${resource.entity}`],
   async react(event, world) {
     // by its contract
     const { sha256, filePath } = event.data as Extract<SignEvent<string>, { data: { filePath: string } }>['data'];
@@ -57,14 +59,17 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const signed = history.findLast(({ type, position }) => position < event.position && SIGNED.test(type));
     if (signed?.type.endsWith('SignedOnPaper')) return [];
     const both = signed?.type.endsWith('Countersigned');
+    const texted = both ? null : textedTo(signed);
     const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
-    if (to.length === 0) return [];
+    const text = texted === null ? [] : [textCopy(resource, about, texted)];
+    if (to.length === 0) return text;
     const cc = salesman && !to.includes(salesman.email) ? [salesman.email] : [];
     const body = escapeRichText(
       `Hello,\n\nAttached is the ${both ? 'copy that both of us have signed' : 'signed copy'} of ${about.documentName}. ${both ? 'It replaces the one you have: please' : 'Please'} keep it for your records.\n\nThank you${salesman ? `,\n${fullName(salesman)}` : ''}`,
     );
     const attachments = [{ name: fileNameOf(`${titleOf(about)}, signed`), sha256, filePath }];
     return [
+      ...text,
       queueMessage(deterministicUuid(`signed copy ${event.id}`), {
         ...about,
         channel: 'email',
@@ -77,6 +82,29 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
         attachments,
       }),
     ];
+  },
+});
+
+type SignedDocumentEvent = Extract<SignEvent<string>, { data: { linkId: string | null } }>['data'];
+/** Where the copy of a signature in person is texted to; null where it is not. */
+function textedTo(signed: RecordedEvent | undefined): string | null {
+  const { inPerson } = (signed?.data ?? {}) as Partial<SignedDocumentEvent>;
+  return inPerson?.copyTo === 'text' ? inPerson.copyAddress : null;
+}
+
+/** A text with a link of its own to look at what was signed. */
+const textCopy = (
+  resource: Resource,
+  { documentId, documentName }: { readonly documentId: string; readonly documentName: string },
+  phone: string,
+): Effect => ({
+  command: {
+    entity: resource.entity,
+    id: documentId,
+    command: {
+      type: `Text${resource.entity}`,
+      data: { to: [phone], body: `Here is your signed copy of ${documentName}: ${LINK_FIELD}`, templateId: null },
+    },
   },
 });
 
@@ -103,14 +131,17 @@ async function recipientsOf(resource: Resource, documentId: string, world: World
     // by their contracts
     history.filter((event) => event.type === `${resource.entity}${type}`).map((event) => event.data as D);
   type IssuedLink = Extract<LinkEvent<string>, { data: { tokenHash: string } }>['data'];
-  const signed = data<{ linkId: string | null }>('Signed').at(-1);
+  const signed = data<SignedDocumentEvent>('Signed').at(-1);
   const links = data<IssuedLink>('LinkIssued');
   const link = links.find(({ linkId }) => linkId === signed?.linkId) ?? links.at(-1);
   const { customerId } = await sendableDocument(resource, documentId, world);
   const { contacts = [] } = (await world.record(customer, customerId)) ?? {};
-  return (
-    link?.recipients.flatMap(
-      ({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? [],
-    ) ?? []
+  if (signed?.inPerson && signed.inPerson.copyTo !== 'email') return [];
+  const recipients = link?.recipients ?? [];
+  const wanted = recipients.flatMap(
+    ({ email, phone }) => email ?? contacts.find((contact) => contact.phone === phone)?.email ?? [],
   );
+  // an address that was given on the spot is told to the one we had (T89)
+  const known = signed?.inPerson ? contacts.filter(({ name }) => recipients.some((each) => each.name === name)) : [];
+  return [...new Set([...wanted, ...known.flatMap(({ email }) => email ?? [])])];
 }

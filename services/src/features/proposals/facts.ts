@@ -5,7 +5,7 @@ import { dayText, verbOf } from '@backoffice/contracts/kernel';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import type { Correspondence } from '#capabilities/send.ts';
 import { findStoredFile } from '#capabilities/stored-file.ts';
-import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
+import { correspondenceOf, letterAround, namesCancelNotice } from '#domain/correspondence.ts';
 import { usualWords } from '#domain/usual-letters.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
@@ -37,6 +37,7 @@ export const proposalCorrespondence = (offer: Proposal, world: World): Promise<C
       receives: 'proposal',
       amount: offer.amount,
       lastDay: offer.goodThruDate,
+      hasCancelNotice: namesCancelNotice(offer),
       letter: letterAround({
         ...usualWords.proposal,
         title: `Proposal ${offer.number}`,
