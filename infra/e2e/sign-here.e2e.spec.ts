@@ -55,7 +55,7 @@ describe('sign here', () => {
     const before = clicks.count();
     await way('Sign here');
     await phone.getByLabel('Who signs?').waitFor();
-    name = await phone.getByLabel('Who signs?').evaluate((select) => (select as unknown as HTMLSelectElement).selectedOptions[0]?.text ?? '');
+    name = await phone.getByLabel('Who signs?').locator('option:checked').innerText();
     await press('Hand over');
     await phone.waitForURL(/\/proposals\/preview\/.{43}\?here=1$/);
     signing = phone.url();
@@ -93,7 +93,9 @@ describe('sign here', () => {
       await phone.goto(session.app.url + address);
       expect(phone.url()).toBe(signing);
     }
-    const status = await phone.evaluate<number>("fetch('/api/customers/list', { method: 'POST' }).then((r) => r.status)");
+    const status = await phone.evaluate<number>(
+      "fetch('/api/customers/list', { method: 'POST' }).then((r) => r.status)",
+    );
     expect(status).toBe(401);
   });
 

@@ -112,7 +112,7 @@ export function writeSide(ports: WritePorts) {
     ...commandHandlers(routeTable, gateway, { resources, newId: featurePorts.newId, executeBulk }),
     ...bulkPreviewHandlers(routeTable, resources, bulkPorts),
     ...rules.flatMap((each) =>
-      capabilityHandlers(each, { routes: routeTable, resources, gateway, letters, imports: featurePorts, signers: { ...featurePorts, ...identity } }),
+      capabilityHandlers(each, { ...featurePorts, gateway, letters, imports: featurePorts, signers: featurePorts }),
     ),
     ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ]

@@ -101,6 +101,7 @@ describe.each(dictionaries.map((dictionary) => [dictionary.entity, dictionary] a
             gateway: house.gateway,
             letters: house.letters,
             imports: house.imports,
+            signers: house.signers,
           }),
           `${dictionary.path}.isUnique`,
           { query: { ...create.data, ...query } },

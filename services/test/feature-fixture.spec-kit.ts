@@ -162,6 +162,7 @@ export async function featureFixture(...rules: readonly WriteFeature[]) {
     log,
     gateway,
     imports: {} as never, // nothing is imported here
+    signers: {} as never, // and no device handed over
     letters: letterHandlers(gateway, { files: { read: async () => null }, publicUrl: 'https://books.example' }),
     context,
     told,

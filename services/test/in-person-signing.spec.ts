@@ -133,23 +133,31 @@ describe('signing on a device of the company', () => {
         ['POST', '/auth/login'],
         ['POST', '/verify'],
         ['POST', '/users/forgot-password'],
-      ].map(([method = '', path = '']) =>
-        run.ask(method, path, { ...firm.as, headers: { cookie }, body: {} }),
-      ),
+      ].map(([method = '', path = '']) => run.ask(method, path, { ...firm.as, headers: { cookie }, body: {} })),
     );
     expect(tried.map(({ status, body }) => [status, body.code])).toEqual(tried.map(() => [401, 'HANDED_OVER']));
     expect(tried[0]?.body.message).toBe('This phone is with Amy Chou. Take it back with your password.');
   });
 
   it.each([
-    { who: 'Refused', told: 'the host signs for the customer', body: { signerName: ' olivia  ridgeline ' }, code: 'SIGNER_IS_HOST' },
+    {
+      who: 'Refused',
+      told: 'the host signs for the customer',
+      body: { signerName: ' olivia  ridgeline ' },
+      code: 'SIGNER_IS_HOST',
+    },
     {
       who: 'Ours',
       told: 'the copy goes to the company',
       body: { copyTo: 'email', email: 'office@ridgeline.example' },
       code: 'SIGNER_IS_HOST',
     },
-    { who: 'Nowhere', told: 'nobody said where the copy goes', body: { copyTo: 'email' }, code: 'COPY_ADDRESS_MISSING' },
+    {
+      who: 'Nowhere',
+      told: 'nobody said where the copy goes',
+      body: { copyTo: 'email' },
+      code: 'COPY_ADDRESS_MISSING',
+    },
     {
       who: 'Stranger',
       told: 'a text goes to a stranger',

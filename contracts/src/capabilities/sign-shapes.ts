@@ -54,7 +54,12 @@ export const SigningHost = {
 export const SignerCopy = { copyTo: CopyWish, copyAddress: z.string().nullable() } as const;
 
 /** How it came to be signed on a device of the company. */
-export const InPerson = z.strictObject({ ...SigningHost, ...SignerCopy, startedAt: Instant, language: z.literal('en') });
+export const InPerson = z.strictObject({
+  ...SigningHost,
+  ...SignerCopy,
+  startedAt: Instant,
+  language: z.literal('en'),
+});
 export type InPerson = z.infer<typeof InPerson>;
 
 /** Whom the dialog of signing in person proposes. `phone`: null where no text may go to them. */
@@ -114,4 +119,3 @@ export const SignaturePicture = z.object({ picture: z.string().nullable() });
 
 /** Of a device that was handed over, once its half hour is over or nobody has touched it for 20 minutes: 410. */
 export const signingOverRefusal = { code: 'SIGNING_OVER', says: 'The half hour is over. Start again.' } as const;
-

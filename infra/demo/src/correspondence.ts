@@ -63,7 +63,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
       ...letter,
     });
     const mail = await only<SendEvent<'*'>['data']>(stream, `${resource.entity}Sent`);
-    await enter(mail.messageId, at, {
+    await enter(sentMessageId(mail), at, {
       ...documentReference(resource, id, sheet),
       purpose: 'document',
       to: mail.to,
@@ -171,4 +171,9 @@ function documentReference(
     locationId,
     salesmanId,
   };
+}
+
+function sentMessageId({ messageId }: SendEvent<'*'>['data']): string {
+  if (messageId === undefined) throw new Error('It was sent without a message');
+  return messageId;
 }

@@ -24,8 +24,8 @@ export type HandOvers = {
   /** By the secret of the browser, until it is taken back. */
   find(secret: string): Promise<HandOver | null>;
   /**
-   * Whether a link is open on the device that has this secret, which counts as use of it; `idle`: nobody has used it for
-   * 20 minutes. Null for every other device.
+   * Whether a link is open on the device that has this secret, which counts as use of it; `idle`: nobody has used it
+   * for 20 minutes. Null for every other device.
    */
   use(secret: string, tokenHash: string): Promise<'open' | 'idle' | null>;
   end(id: string): Promise<void>;

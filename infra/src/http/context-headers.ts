@@ -19,10 +19,10 @@ const HAND_OVER = /(?:^|;\s*)(?:__Host-)?handed-over=([A-Za-z0-9_-]{43})(?:;|$)/
 export const handOverSecret = ({ cookie }: RequestHeaders): string | null =>
   typeof cookie === 'string' ? (HAND_OVER.exec(cookie)?.[1] ?? null) : null;
 
-/** For the `Set-Cookie` header: good for as long as a session; null takes it away. `publicUrl`: how browsers reach us. */
+/** A `Set-Cookie` header, good for as long as a session; null takes it away. `publicUrl`: how browsers reach us. */
 export function handOverCookie(secret: string | null, publicUrl: string): string {
   const https = publicUrl.startsWith('https:');
-  return   `${https ? '__Host-' : ''}${HAND_OVER_COOKIE}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${secret === null ? 0 : 86_400}${https ? '; Secure' : ''}`;
+  return `${https ? '__Host-' : ''}${HAND_OVER_COOKIE}=${secret ?? ''}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${secret === null ? 0 : 86_400}${https ? '; Secure' : ''}`;
 }
 
 /**

@@ -33,12 +33,7 @@ export const unauthorized = (message = 'You are not authorized. Please log in ag
   new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
 /** The device is with a signer. */
 export const handedOver = (signer: string) =>
-  new HttpProblem(
-    401,
-    'UNAUTHORIZED',
-    'HANDED_OVER',
-    `This phone is with ${signer}. Take it back with your password.`,
-  );
+  new HttpProblem(401, 'UNAUTHORIZED', 'HANDED_OVER', `This phone is with ${signer}. Take it back with your password.`);
 export const forbidden = (code = 'FORBIDDEN') =>
   new HttpProblem(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
 /** Absent and another company's look the same. */

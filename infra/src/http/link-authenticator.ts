@@ -13,7 +13,11 @@ type LinkRequest = { readonly ip: string; readonly handOver: string | null };
 export function linkAuthenticator({
   resolveLink,
   guessLimiter: guesses,
-}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (token: string, route: Route, from: LinkRequest) => Promise<Caller> {
+}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (
+  token: string,
+  route: Route,
+  from: LinkRequest,
+) => Promise<Caller> {
   return async function authenticateLink(token, { entity }, { ip, handOver }) {
     const network = networkOf(ip);
     const seconds = await guesses.secondsToWait(network);

@@ -58,7 +58,13 @@ function pictureOf(signed: SigningData): Picture | null {
  * bytes. Null when it is not signed.
  */
 export async function signingOf(
-  { log, chain, files, companyOf, publicUrl = '' }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'companyOf' | 'publicUrl'>,
+  {
+    log,
+    chain,
+    files,
+    companyOf,
+    publicUrl = '',
+  }: Pick<ReadPorts, 'log' | 'chain' | 'files' | 'companyOf' | 'publicUrl'>,
   resource: Resource,
   events: readonly RecordedEvent[],
   zone: string,

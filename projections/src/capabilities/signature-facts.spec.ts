@@ -48,7 +48,10 @@ const inPerson = {
 };
 const factsOf = (signature: RecordedEvent, ...events: RecordedEvent[]) =>
   Object.fromEntries(
-    signatureFacts({ entity: 'Proposal' }, { signed: signature, events }, place).map(({ label, value }) => [label, value]),
+    signatureFacts({ entity: 'Proposal' }, { signed: signature, events }, place).map(({ label, value }) => [
+      label,
+      value,
+    ]),
   );
 
 describe('what the certificate says of a signature', () => {
@@ -61,7 +64,7 @@ describe('what the certificate says of a signature', () => {
       Copy: 'Mailed to amy@chou.example',
     }));
 
-  it('in person', () =>
+  it('in person the host vouches for the name, on a device of the company', () =>
     expect(factsOf(signed({ inPerson }), link('here'), opened)).toEqual({
       Delivery: 'Shown on a phone of Ridgeline, handed over by Nick Castellano (Salesman) at 2:10 PM',
       Identity: 'Not checked by mail or text. Named by the host; confirmed by the signer on the screen',

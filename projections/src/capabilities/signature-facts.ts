@@ -10,10 +10,14 @@ type Story = { readonly signed: RecordedEvent; readonly events: readonly Recorde
 type Place = { readonly company: string; readonly zone: string };
 
 /**
- * How the page came to the signer, by what they are known, and where their copy goes: of a signature behind a link or in
- * person. Nothing of one by staff or on paper.
+ * How the page came to the signer, by what they are known, and where their copy goes: of a signature behind a link
+ * or in person. Nothing of one by staff or on paper.
  */
-export function signatureFacts({ entity }: Pick<Resource, 'entity'>, { signed, events }: Story, place: Place): SignatureFact[] {
+export function signatureFacts(
+  { entity }: Pick<Resource, 'entity'>,
+  { signed, events }: Story,
+  place: Place,
+): SignatureFact[] {
   const data = signed.data as Partial<SignedData>; // by its contract, where it is no signature on paper
   const { linkId = null, inPerson } = data;
   if (signed.type !== `${entity}Signed` || linkId === null) return [];
@@ -57,7 +61,7 @@ function linkFacts(
 ) {
   // by its contract; links of before do not say how they were sent
   const { channel, recipients = [] } = (issued?.data ?? {}) as Partial<IssuedLink>;
-  const [{ email = null, phone = null } = {}] = recipients;
+  const [{ email, phone } = { email: null, phone: null }] = recipients;
   const isMailed = channel === 'email' || (channel === undefined && email !== null);
   const isTexted = channel === 'sms' || (channel === undefined && email === null && phone !== null);
   const brought = isMailed
@@ -76,7 +80,10 @@ function linkFacts(
         : 'Possession of the link',
     Device: device,
     Place: '–',
-    Copy: email === null ? 'Mailed where we have an address' : `Mailed to ${recipients.map((each) => each.email).join(', ')}`,
+    Copy:
+      email === null
+        ? 'Mailed where we have an address'
+        : `Mailed to ${recipients.map((each) => each.email).join(', ')}`,
   };
 }
 

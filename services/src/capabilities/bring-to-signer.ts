@@ -6,7 +6,7 @@ import {
   type InPersonSigning,
   type LinkChannel,
 } from '@backoffice/contracts/capabilities';
-import type { Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
+import { roles, type Instant, type Refusal, type Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
@@ -73,7 +73,11 @@ export function signerEffects({ entity, can }: Resource): Effects<SignerCommands
         (email !== null && about.ownAddresses.includes(email) ? { code: 'SIGNER_IS_HOST', field: 'email' } : null) ??
         (copyTo === 'text' && phone !== null ? textObjection(phone, about) : null);
       if (objection) return refuseWith(objection);
-      const to = { name: signerName, email: copyTo === 'email' ? email : null, phone: copyTo === 'text' ? phone : null };
+      const to = {
+        name: signerName,
+        email: copyTo === 'email' ? email : null,
+        phone: copyTo === 'text' ? phone : null,
+      };
       const expiresAt = earlier(shortLinkExpiry(facts.now), about.linkExpiresAt);
       return accept<Message>(
         ...issued(linkId, { channel: 'here', to, expiresAt }, record, facts),
@@ -82,7 +86,7 @@ export function signerEffects({ entity, can }: Resource): Effects<SignerCommands
           hostKind: 'user',
           hostId: facts.actor.id,
           hostName: facts.actor.name,
-          hostRole: facts.actor.role,
+          hostRole: roles.find((role) => role === facts.actor.role) ?? null,
           deviceId,
           signerName,
           copyTo,

@@ -135,6 +135,7 @@ const correspondence: Correspondence = {
   mergeFields: { 'customer.name': 'Hillcrest', 'contact.firstName': '' },
   templates: async () => [],
   findTemplate: async () => null,
+  lacksCancelNotice: false,
   linkExpiresAt: '2026-12-21T08:00:00.000Z',
 };
 type MountFacts = SendFacts & DuplicateFacts & { readonly nextNumber: string; readonly attachment: StoredFile | null };

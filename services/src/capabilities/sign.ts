@@ -1,4 +1,9 @@
-import { sign, type DocumentResource, type InPersonSigning, type SignatureView } from '@backoffice/contracts/capabilities';
+import {
+  sign,
+  type DocumentResource,
+  type InPersonSigning,
+  type SignatureView,
+} from '@backoffice/contracts/capabilities';
 import {
   daysBetween,
   hasPrice,

@@ -1,4 +1,11 @@
-import { link, linkState, signingOverRefusal, type LinkState, type ShareLink, type Withdrawable } from '@backoffice/contracts/capabilities';
+import {
+  link,
+  linkState,
+  signingOverRefusal,
+  type LinkState,
+  type ShareLink,
+  type Withdrawable,
+} from '@backoffice/contracts/capabilities';
 import { fillSentence, type RecordFold } from '@backoffice/contracts/kernel';
 import type { Clock } from '@backoffice/infra/clock';
 import type { HandOvers } from '@backoffice/infra/auth';
@@ -77,5 +84,4 @@ export function shareLinkAccess({ log, clock, handOvers, foldOf, isContainerTras
   return { resolveLink, requireOpenLink };
 }
 
-const signingOver = () =>
-  new HttpProblem(410, 'NOT_FOUND', signingOverRefusal.code, signingOverRefusal.says);
+const signingOver = () => new HttpProblem(410, 'NOT_FOUND', signingOverRefusal.code, signingOverRefusal.says);

@@ -1,7 +1,14 @@
 import type { InPersonSigner, LinkView, ProposedSigners, SharedLink } from '@backoffice/contracts/capabilities';
-import type { Resource } from '@backoffice/contracts/kernel';
 import type { HandOvers, Sessions } from '@backoffice/infra/auth';
-import { deterministicUuid, handOverCookie, HttpResponse, notFound, sha256, unauthorized, type Call } from '@backoffice/infra/http';
+import {
+  deterministicUuid,
+  handOverCookie,
+  HttpResponse,
+  notFound,
+  sha256,
+  unauthorized,
+  type Call,
+} from '@backoffice/infra/http';
 import type { z } from 'zod';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -11,8 +18,10 @@ import { publicUrlOf } from './public-url.ts';
 export type SignerPorts = {
   readonly shareToken: (linkId: string) => string;
   readonly publicUrl: string;
-  readonly handOvers: Pick<HandOvers, 'open'>;
-  readonly sessions: Pick<Sessions, 'invalidateCache'>;
+  readonly identity: {
+    readonly handOvers: Pick<HandOvers, 'open'>;
+    readonly sessions: Pick<Sessions, 'invalidateCache'>;
+  };
 };
 type LinkedRecord = { readonly locationId?: string; readonly links: readonly LinkView[] };
 
@@ -20,7 +29,7 @@ type LinkedRecord = { readonly locationId?: string; readonly links: readonly Lin
 export function signerHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
   { execute, openWorld }: CommandGateway,
-  { shareToken, publicUrl, handOvers, sessions }: SignerPorts,
+  { shareToken, publicUrl, identity: { handOvers, sessions } }: SignerPorts,
 ) {
   const { entity, path, recordPage = '/' } = resource;
   const documentOf = async (call: Call) => {
@@ -38,7 +47,7 @@ export function signerHandlers(
       [{ entity, id, command: { type, data: { linkId, ...more, ...(call.body as object) } }, expectedVersion }],
       contextOf(call),
     );
-    const record = (await documentOf(call)).record as unknown as LinkedRecord; // whatever is signed has links
+    const record = (await documentOf(call)).record as object as LinkedRecord; // whatever is signed has links
     const issued = record.links.find((each) => each.linkId === linkId);
     if (!issued) throw notFound();
     const { replayed: _replayed, count: _count, ...receipt } = executed;
@@ -68,8 +77,11 @@ export function signerHandlers(
       const { actor, sessionId, tenant } = call.caller;
       if (sessionId === null) throw unauthorized();
       const deviceId = deterministicUuid(`hand-over ${call.commandId}`);
-      const { linkId, record, receipt, expiresAt, page } = await issue(call, `Start${entity}InPersonSigning`, { deviceId });
-      const { signerName, copyTo, email, phone } = call.body as z.infer<typeof InPersonSigner>; // by the row of this route
+      const { linkId, record, receipt, expiresAt, page } = await issue(call, `Start${entity}InPersonSigning`, {
+        deviceId,
+      });
+      // by the row of this route
+      const { signerName, copyTo, email, phone } = call.body as z.infer<typeof InPersonSigner>;
       const url = `${page}?here=1`;
       const secret = await handOvers.open({
         id: deviceId,
@@ -84,10 +96,9 @@ export function signerHandlers(
         backTo: recordPage.replace(':locationId', record.locationId ?? '').replace(':id', call.params.id ?? ''),
       });
       sessions.invalidateCache();
-      return new HttpResponse(
-        { linkId, url, expiresAt, receipt } satisfies z.infer<typeof SharedLink>,
-        { headers: { 'set-cookie': handOverCookie(secret, publicUrl) } },
-      );
+      return new HttpResponse({ linkId, url, expiresAt, receipt } satisfies z.infer<typeof SharedLink>, {
+        headers: { 'set-cookie': handOverCookie(secret, publicUrl) },
+      });
     },
   };
 }

@@ -95,7 +95,7 @@ export type PaperSignature = {
   readonly title: string;
   readonly company: string;
   readonly date: Day;
-  readonly method: 'link' | 'staff' | 'paper';
+  readonly method: 'link' | 'staff' | 'paper' | 'inPerson';
   readonly recordedBy?: string | null;
 };
 /** `value` is left out where there is room to write. */

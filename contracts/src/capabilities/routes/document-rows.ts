@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Version } from '#kernel/index.ts';
-import { InPersonSigner, ProposedSigners, SharedChannel, SharedLink, SignaturePicture } from '#capabilities/sign-shapes.ts';
+import {
+  InPersonSigner,
+  ProposedSigners,
+  SharedChannel,
+  SharedLink,
+  SignaturePicture,
+} from '#capabilities/sign-shapes.ts';
 import { LinkView } from '#capabilities/link.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 import {

@@ -8,8 +8,6 @@ export const authRefusals = {
   PASSWORD_KNOWN: 'This password is in a list of stolen passwords. Choose another one.',
   PASSWORD_UNCHANGED: 'Choose a password you do not have already.',
   WRONG_PASSWORD: 'Your current password is not right.',
-  /** Of a device that is with a signer: 401. */
-  HANDED_OVER: 'This phone is with {signer}. Take it back with your password.',
   TAKE_BACK_PASSWORD: 'This is not the password of whoever handed the phone over.',
   NO_PHONE: 'Save a phone number before codes are sent to it.',
 } as const;

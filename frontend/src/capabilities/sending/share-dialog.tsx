@@ -72,8 +72,8 @@ export function ShareDialog({ resource, record, channel, onClose }: Props) {
             {isDone && <p role="status">{channel === 'copy' ? 'Copied.' : 'Handed on.'}</p>}
             <p className="link-address">{link.url}</p>
             <p className="muted">
-              Good until {instantText(zone, link.expiresAt)}. Whoever has it can read and sign; it stands among the links,
-              where it can be revoked.
+              Good until {instantText(zone, link.expiresAt)}. Whoever has it can read and sign; it stands among the
+              links, where it can be revoked.
             </p>
           </>
         )}
@@ -109,17 +109,20 @@ async function copyWhenMade(making: Promise<Link>): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
     return true;
   } catch {
-    return making.then(({ url }) => navigator.clipboard.writeText(url)).then(
-      () => true,
-      () => false,
-    );
+    return making
+      .then(({ url }) => navigator.clipboard.writeText(url))
+      .then(
+        () => true,
+        () => false,
+      );
   }
 }
 
 /** To another program, where the device can; else onto the clipboard. Resolves to whether it went. */
 async function share(title: string, url: string): Promise<boolean> {
+  const hasShareSheet = 'share' in navigator;
   try {
-    await ('share' in navigator ? navigator.share({ title, url }) : navigator.clipboard.writeText(url));
+    await (hasShareSheet ? navigator.share({ title, url }) : navigator.clipboard.writeText(url));
     return true;
   } catch {
     return false;

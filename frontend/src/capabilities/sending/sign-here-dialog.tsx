@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import type { CopyWish, ProposedSigners } from '@backoffice/contracts/capabilities';
 import { phoneText, type Problem, type Resource } from '@backoffice/contracts/kernel';
@@ -7,16 +7,20 @@ import { useRouteRead } from '#data/use-read.ts';
 import { useCommand } from '#data/use-command.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { handOverDevice } from '#session/hand-over.ts';
+import { LabelledField } from '#forms/labelled-field.tsx';
 import { ProblemMessage, ProblemWithRetry } from '#widgets/page-states.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import type { SharedRecord } from './share-dialog.tsx';
 
 type Signer = z.infer<typeof ProposedSigners>['signers'][number];
+type Wish = z.infer<typeof CopyWish>;
 type Props = { resource: Resource; record: SharedRecord; onClose: () => void };
 
 /** Who signs on this device, and where their copy goes; then the device is theirs until it is taken back. */
 export function SignHereDialog({ resource, record, onClose }: Props) {
-  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'signHereFields'), { params: { id: record.id } });
+  const { data, problem, reload } = useRouteRead(mountedRoute(resource, 'signHereFields'), {
+    params: { id: record.id },
+  });
   return (
     <Dialog isOpen title="Sign here" onClose={onClose} className="dialog-small">
       {problem && (
@@ -38,10 +42,12 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
   const { send, sending } = useCommand(mountedRoute(resource, 'signHere'));
   const [at, setAt] = useState(signers.length > 0 ? 0 : SOMEBODY_ELSE);
   const signer = signers[at] ?? nobody;
+  const id = useId();
   const [name, setName] = useState('');
-  const [copyTo, setCopyTo] = useState<z.infer<typeof CopyWish>>(usualCopy(signer));
+  const [copyTo, setCopyTo] = useState<Wish>(usualCopy(signer));
   const [email, setEmail] = useState(signer.email ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);
+  const errorOf = (field: string) => problem?.details?.find((each) => each.field === field)?.message;
   const signerName = at === SOMEBODY_ELSE ? name.trim() : signer.name;
 
   function choose(next: number) {
@@ -73,11 +79,11 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
       }}
     >
       <DialogBody>
-        {problem && <ProblemMessage problem={problem} details={problem.details} />}
-        <label className="sign-here-field">
-          Who signs?
+        {problem && <ProblemMessage problem={problem} />}
+        <LabelledField id={`${id}-signer`} label="Who signs?" error={undefined}>
           <HTMLSelect
             fill
+            id={`${id}-signer`}
             value={at}
             onChange={({ currentTarget: { value } }) => choose(Number(value))}
             options={[
@@ -85,38 +91,34 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
               { label: 'Somebody else', value: SOMEBODY_ELSE },
             ]}
           />
-        </label>
+        </LabelledField>
         {at === SOMEBODY_ELSE && (
-          <label className="sign-here-field">
-            Full name
-            <InputGroup value={name} maxLength={120} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-          </label>
-        )}
-        <RadioGroup
-          label="Where does the copy go?"
-          selectedValue={copyTo}
-          // one of the three below
-          onChange={({ currentTarget: { value } }) => setCopyTo(value as z.infer<typeof CopyWish>)}
-        >
-          <Radio value="email" label="By email" />
-          {signer.phone !== null && <Radio value="text" label={`By text to ${phoneText(signer.phone)}`} />}
-          <Radio value="none" label="No copy wanted" />
-        </RadioGroup>
-        {copyTo === 'email' && (
-          <label className="sign-here-field">
-            Email
+          <LabelledField id={`${id}-name`} label="Full name" error={errorOf('signerName')}>
             <InputGroup
+              id={`${id}-name`}
+              value={name}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          </LabelledField>
+        )}
+        <CopyField phone={signer.phone} value={copyTo} onChange={setCopyTo} />
+        {copyTo === 'email' && (
+          <LabelledField id={`${id}-email`} label="Email" error={errorOf('email')}>
+            <InputGroup
+              id={`${id}-email`}
               type="email"
               inputMode="email"
               value={email}
               autoComplete="off"
               onChange={(event) => setEmail(event.target.value)}
             />
-          </label>
+          </LabelledField>
         )}
         <p className="muted">
-          Hand the phone to {signerName || 'the signer'}. Nothing else can be opened on it until you take it back with your
-          password.
+          Hand the phone to {signerName || 'the signer'}. Nothing else can be opened on it until you take it back with
+          your password.
         </p>
       </DialogBody>
       <DialogFooter
@@ -128,5 +130,22 @@ function SignerForm({ resource, record, signers, onClose }: Props & { signers: r
         }
       />
     </form>
+  );
+}
+
+type CopyFieldProps = { phone: string | null; value: Wish; onChange: (wish: Wish) => void };
+
+function CopyField({ phone, value, onChange }: CopyFieldProps) {
+  return (
+    <RadioGroup
+      label="Where does the copy go?"
+      selectedValue={value}
+      // one of the three below
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Wish)}
+    >
+      <Radio value="email" label="By email" />
+      {phone !== null && <Radio value="text" label={`By text to ${phoneText(phone)}`} />}
+      <Radio value="none" label="No copy wanted" />
+    </RadioGroup>
   );
 }

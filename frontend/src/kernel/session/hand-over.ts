@@ -19,8 +19,8 @@ export function handOverDevice(page: string): void {
 }
 
 /**
- * The server says that this device is with a signer, and leads every page to what they read. False where it does not, as
- * when the browser has lost its cookies: then whoever wants in signs in again.
+ * The server says that this device is with a signer, and leads every page to what they read. False where it does not,
+ * as when the browser has lost its cookies: then whoever wants in signs in again.
  */
 export function leaveHandedOver(): boolean {
   const store = sessionStore();

@@ -34,7 +34,9 @@ export const loadHandOver = async () =>
 /** Gives the device back to whoever knows the password of who handed it over. */
 export const takeBack = async (password: string) =>
   // as above
-  (await request('/api/auth/take-back', 'POST', { body: { password }, key: newKey() })) as ApiResult<{ backTo: string }>;
+  (await request('/api/auth/take-back', 'POST', { body: { password }, key: newKey() })) as ApiResult<{
+    backTo: string;
+  }>;
 export const decline = (path: string, token: string, declining: IdempotentRequest) =>
   request(`/api/${path}/${token}/decline`, 'PUT', declining);
 

@@ -1,6 +1,13 @@
 import { handOverRoutes } from '@backoffice/contracts/features/auth';
 import type { HandOver } from '@backoffice/infra/auth';
-import { bindHandler, HttpResponse, handOverCookie, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
+import {
+  bindHandler,
+  HttpResponse,
+  handOverCookie,
+  notFound,
+  type Call,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import { assertOwnPassword, authFailure } from './passwords.ts';
 import type { AuthPorts } from './sign-in.ts';
 

@@ -26,6 +26,7 @@ const handlers = () =>
     gateway: run.gateway,
     letters: run.letters,
     imports: run.imports,
+    signers: run.signers,
   });
 const change = (name: string, unitPrice: number, more: object = {}) => ({
   contractId: retaining,

@@ -195,6 +195,7 @@ describe('sending and signing', () => {
       gateway: run.gateway,
       letters: run.letters,
       imports: run.imports,
+      signers: run.signers,
     });
     expect(await run.call(handlers, 'contracts.emailFields', { params: { id: first } })).toMatchObject({
       to: [{ email: 'grace@hoa.example' }],

@@ -212,13 +212,14 @@ describe('sending a job sheet', () => {
   it('the crew and the contacts of the customer can be written to, and the crew is suggested', async () => {
     await create();
     await send('Issue');
-    const { gateway, letters, imports } = run;
+    const { gateway, letters, imports, signers } = run;
     const handlers = capabilityHandlers(jobSheets, {
       routes: jobSheetRoutes,
       resources: [],
       gateway,
       letters,
       imports,
+      signers,
     });
     const { to, subject } = (await run.call(handlers, 'job-sheets.emailFields', { params: { id } })) as {
       to: { name: string }[];

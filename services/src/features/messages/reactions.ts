@@ -85,7 +85,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
   },
 });
 
-type SignedDocumentEvent = Extract<SignEvent<string>, { data: { linkId: string | null } }>['data'];
+type SignedDocumentEvent = Extract<SignEvent<string>, { data: { consent: true } }>['data'];
 /** Where the copy of a signature in person is texted to; null where it is not. */
 function textedTo(signed: RecordedEvent | undefined): string | null {
   const { inPerson } = (signed?.data ?? {}) as Partial<SignedDocumentEvent>;
