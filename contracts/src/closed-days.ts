@@ -67,6 +67,8 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'Revoke*Link',
       'View*Link',
       'Sign*',
+      'Share*',
+      'Start*InPersonSigning',
       'Record*PaperSignature',
       'Void*Signature',
       'Seal*Pdf',

@@ -45,7 +45,7 @@ describe('ways to bring the page to a signer', () => {
     await phone.getByRole('img', { name: /QR code of the link/ }).waitFor();
     expect(clicks.count() - before).toBe(2);
     await checkPage(phone, 'QR code to sign');
-    await press('Close');
+    await phone.locator('.bp6-dialog-footer').getByRole('button', { name: 'Close' }).click();
     await phone.getByText(/QR code of Olivia/).waitFor();
   });
 });

@@ -179,6 +179,7 @@ describe('a record', () => {
       notes: [],
       shareLinks: [],
       isRevisionSent: false,
+      inPersonSignings: [],
     }));
   it('a record keeps beside its row what rules need, and a patch of the row does not touch it', () =>
     expect(after(['DeedNoticed', { note: 'a' }], ['DeedNoticed', { note: 'b' }])).toMatchObject({

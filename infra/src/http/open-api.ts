@@ -157,7 +157,10 @@ const permissionOf = (permission: string, also?: string): Json => ({
   'x-permission': permission,
 });
 
-function isStatusPossible(status: string, { access, path, method, does, takes, gives }: Route): boolean {
+function isStatusPossible(
+  status: string,
+  { access, path, method, does, takes, gives, whileHandedOver }: Route,
+): boolean {
   // a token or a signature that is good no longer
   if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true;
   if (status === '401') return access !== 'link'; // a public one may ask for a password
@@ -165,7 +168,10 @@ function isStatusPossible(status: string, { access, path, method, does, takes, g
   if (status === '410') return access === 'public' && method !== 'GET';
   if (status === '404')
     return (
-      path.includes(':') || access !== 'public' || (method !== 'GET' && 'handler' in does && does.handler === 'read')
+      path.includes(':') ||
+      access !== 'public' ||
+      whileHandedOver === true ||
+      (method !== 'GET' && 'handler' in does && does.handler === 'read')
     );
   if (status === '409' || status === '413' || status === '415') return method !== 'GET';
   return true; // 422 too: a query that is not known is refused everywhere

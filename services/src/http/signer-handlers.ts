@@ -29,7 +29,7 @@ type LinkedRecord = { readonly locationId?: string; readonly links: readonly Lin
 export function signerHandlers(
   { fold: { resource }, correspondence }: WriteFeature,
   { execute, openWorld }: CommandGateway,
-  { shareToken, publicUrl, identity: { handOvers, sessions } }: SignerPorts,
+  { shareToken, publicUrl, identity }: SignerPorts,
 ) {
   const { entity, path, recordPage = '/' } = resource;
   const documentOf = async (call: Call) => {
@@ -50,14 +50,19 @@ export function signerHandlers(
     const record = (await documentOf(call)).record as object as LinkedRecord; // whatever is signed has links
     const issued = record.links.find((each) => each.linkId === linkId);
     if (!issued) throw notFound();
-    const { replayed: _replayed, count: _count, ...receipt } = executed;
-    return { linkId, record, receipt, expiresAt: issued.expiresAt, page: `/${path}/preview/${shareToken(linkId)}` };
+    const { replayed, count: _count, ...receipt } = executed;
+    const page = `/${path}/preview/${shareToken(linkId)}`;
+    const answer = (url: string, headers: Record<string, string> = {}) =>
+      new HttpResponse({ linkId, url, expiresAt: issued.expiresAt, receipt } satisfies z.infer<typeof SharedLink>, {
+        headers: { ...headers, ...(replayed && { 'idempotency-replayed': 'true' }) },
+      });
+    return { linkId, record, page, answer };
   }
 
   return {
-    share: async (call: Call): Promise<z.infer<typeof SharedLink>> => {
-      const { linkId, receipt, expiresAt, page } = await issue(call, `Share${entity}`, {});
-      return { linkId, url: publicUrlOf(publicUrl, page), expiresAt, receipt };
+    share: async (call: Call): Promise<HttpResponse> => {
+      const { page, answer } = await issue(call, `Share${entity}`, {});
+      return answer(publicUrlOf(publicUrl, page));
     },
     signHereFields: async (call: Call): Promise<z.infer<typeof ProposedSigners>> => {
       const { world, record } = await documentOf(call);
@@ -77,13 +82,13 @@ export function signerHandlers(
       const { actor, sessionId, tenant } = call.caller;
       if (sessionId === null) throw unauthorized();
       const deviceId = deterministicUuid(`hand-over ${call.commandId}`);
-      const { linkId, record, receipt, expiresAt, page } = await issue(call, `Start${entity}InPersonSigning`, {
+      const { linkId, record, page, answer } = await issue(call, `Start${entity}InPersonSigning`, {
         deviceId,
       });
       // by the row of this route
       const { signerName, copyTo, email, phone } = call.body as z.infer<typeof InPersonSigner>;
       const url = `${page}?here=1`;
-      const secret = await handOvers.open({
+      const secret = await identity.handOvers.open({
         id: deviceId,
         sessionId,
         userId: actor.id,
@@ -95,10 +100,8 @@ export function signerHandlers(
         page: url,
         backTo: recordPage.replace(':locationId', record.locationId ?? '').replace(':id', call.params.id ?? ''),
       });
-      sessions.invalidateCache();
-      return new HttpResponse({ linkId, url, expiresAt, receipt } satisfies z.infer<typeof SharedLink>, {
-        headers: { 'set-cookie': handOverCookie(secret, publicUrl) },
-      });
+      identity.sessions.invalidateCache();
+      return answer(url, { 'set-cookie': handOverCookie(secret, publicUrl) });
     },
   };
 }
