@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { jobSheetOwnRoutes } from '@backoffice/contracts/features/job-sheets';
-import type { Schedule, ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { foremanOf } from '@backoffice/contracts/features/schedule';
+import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
 import { weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { sendCommand } from '#data/use-command.ts';
@@ -18,6 +17,9 @@ export function useMoves(schedule: Schedule) {
   const may = usePermissionCheck();
   const [moved, setMoved] = useState<ReadonlyMap<string, Destination & { readonly version: number }>>(new Map());
   const undo = useRef<(() => Promise<void>) | null>(null);
+  const lastMoved = useRef<string>(null);
+  useUndoKey(undo);
+  useEffect(() => focusMoved(lastMoved));
   const { reschedule } = jobSheetOwnRoutes;
   const maySheets = may({ all: [reschedule.permission, reschedule.alsoPermission] });
   const mayVisits = may(followUpOwnRoutes.reschedule.permission);
@@ -48,6 +50,7 @@ export function useMoves(schedule: Schedule) {
     const { id } = item;
     const from = { date: item.date, foreman: foremanOf(item) };
     if (id === null || (from.date === to.date && from.foreman === to.foreman)) return null;
+    lastMoved.current = id;
     place(id, { ...to, version: item.version });
     const outcome = await send(item, id, item.version, to);
     if (!outcome.ok) {
@@ -77,14 +80,28 @@ export function useMoves(schedule: Schedule) {
   };
   const items = schedule.items.map(standing);
 
-  return {
-    items,
-    isMovable,
-    move,
-    /** By Ctrl Z, as long as the message offers it. */
-    undoLast() {
-      if (toastStore.snapshot().some(({ group }) => group === 'undo')) void undo.current?.();
-    },
-  };
+  return { items, isMovable, move };
 }
 export type Moves = ReturnType<typeof useMoves>;
+
+/** Ctrl Z takes the last move back, as long as its message offers that. */
+function useUndoKey(undo: RefObject<(() => Promise<void>) | null>) {
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping) return;
+      if (!toastStore.snapshot().some(({ group }) => group === 'undo')) return;
+      event.preventDefault();
+      void undo.current?.();
+    }
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [undo]);
+}
+
+/** A card that was moved stands in another cell, made anew: the focus that it had goes along. */
+function focusMoved(lastMoved: RefObject<string | null>) {
+  const card = document.querySelector<HTMLElement>(`[data-movable='${lastMoved.current}']`);
+  if (document.activeElement === document.body) card?.focus({ preventScroll: true });
+  else if (document.activeElement !== card && !document.activeElement?.closest('[role=dialog]')) lastMoved.current = null;
+}

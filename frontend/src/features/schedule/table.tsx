@@ -36,7 +36,6 @@ export function ScheduleTable({ schedule, by }: Props) {
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'z') return moves.undoLast();
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null;
     if (card === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-at]')].map((element) => {

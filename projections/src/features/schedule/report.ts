@@ -3,7 +3,7 @@ import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contrac
 import { dayText, fillSentence } from '@backoffice/contracts/kernel';
 import type { ScheduledRow } from './queries.ts';
 
-type Flag = ScheduleItem['flags'][number];
+type Flag = NonNullable<ScheduleItem['flags']>[number];
 
 /** Rows of the tables as a schedule: people and places said once, and with each sheet what does not fit together. */
 export function scheduleOf(rows: readonly ScheduledRow[], by: 'crews' | 'jobs'): Omit<Schedule, 'from' | 'to'> {

@@ -237,7 +237,7 @@ describe('moving a job sheet', () => {
   });
   it('a move to where a sheet stands changes nothing', async () => {
     await create();
-    await send('Reschedule', { date: '2026-11-20', startTime: '7:00' });
+    await send('Reschedule', { date: '2026-11-20', startTime: '07:00' });
     expect(await last()).toMatchObject({ type: 'JobSheetCreated' });
   });
   it('a sheet is not moved to a day that is over, but may get another crew there', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@backoffice/contracts/features/job-sheets';
 import { pickFields, type DataOf } from '@backoffice/contracts/kernel';
 import { contentHashAfter, documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
-import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+import { accept, mustExist, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 /** With the names and prices of everything that is chosen; who is asked for by an id is known by the guards. */
 const { create, edit } = documentDecisions(
@@ -62,7 +62,7 @@ function reschedule(
   sheet: JobSheet,
   { date, startTime, foremanId }: DataOf<typeof jobSheet.commands, 'RescheduleJobSheet'>,
   facts: JobSheetFacts & Facts,
-) {
+): Decision<JobSheetEvent, JobSheetRefusal> {
   const from = pickFields(SheetPlace, sheet);
   const leader = foremanId ?? from.foremanId;
   const to = {
