@@ -39,7 +39,7 @@ export function cardBeside<Card extends CardAddress>(cards: readonly Card[], fro
       : [step * (MANY * (card.row - from.row) + card.place - from.place), Math.abs(card.column - from.column), 0];
   const ahead = cards
     .map((card) => ({ card, far: distance(card) }))
-    .filter(({ card, far: [ahead = 0] }) => ahead > 0 && (!across || card.row === from.row) && (across || card.column === from.column));
+    .filter(({ card, far: [forward = 0] }) => forward > 0 && (!across || card.row === from.row) && (across || card.column === from.column));
   return ahead.toSorted((a, b) => compared(a.far, b.far))[0]?.card ?? null;
 }
 const MANY = 1_000;

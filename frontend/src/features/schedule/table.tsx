@@ -127,8 +127,8 @@ export function ScheduleDay({ schedule, by, onSwipe }: Props & { onSwipe: (days:
   return (
     <div
       className="schedule-day"
-      onTouchStart={({ touches: [first] }) => setTouched(first ? { x: first.clientX, y: first.clientY } : null)}
-      onTouchEnd={({ changedTouches: [last] }) => {
+      onTouchStart={({ touches: { 0: first } }) => setTouched(first ? { x: first.clientX, y: first.clientY } : null)}
+      onTouchEnd={({ changedTouches: { 0: last } }) => {
         if (!touched || !last) return;
         const [dx, dy] = [last.clientX - touched.x, last.clientY - touched.y];
         if (Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
