@@ -15,6 +15,7 @@ import { reassignmentRoutes } from '#features/reassignments';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
 import { reportPermissions, reportRoutes } from '#features/reports';
 import { reminderRoutes } from '#features/reminders';
+import { schedulePermissions, scheduleRoutes } from '#features/schedule';
 import { records, type Feature } from '#records';
 
 /** Everything there is, in the order of the route table: one's own account stands before the people of a company. */
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   { routes: Object.values(emailTemplateOwnRoutes) },
   { routes: Object.values(inventoryOwnRoutes) },
   { routes: jobBoardRoutes, permissions: jobBoardPermissions },
+  { routes: scheduleRoutes, permissions: schedulePermissions },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
   { routes: mediaRouteTable, permissions: mediaPermissions },

@@ -64,6 +64,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name rows[].name differences[].name report.name
     label AccountAdded.name`,
   ],
+  ['none', 'a time of day', 'startTime'],
   ['none', 'what the person has called a view of their own', 'SavedViewCreated.name SavedViewEdited.name'],
   [
     'none',

@@ -114,6 +114,7 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),
+  fixed('/schedule', (page) => page.locator('.schedule-card').first(), { onTablet: true }),
   record(
     '/budgets/:contractId',
     (page) => page.getByRole('region', { name: 'Budget against actual' }),

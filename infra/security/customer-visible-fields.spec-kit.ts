@@ -68,7 +68,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
   JobSheet: `
     columns[].key columns[].label company.address company.email company.licenseNumber company.logo company.name company.phone contactName
     contentHash crew customerAddress customerName date digAlert.number directions equipments footer foremanName foremanPhone locationAddress
-    locationName materials name number phases[].instructions phases[].label phases[].name phases[].plannedHours phases[].quantity phases[].unit
+    locationName materials movedFrom name number phases[].instructions phases[].label phases[].name phases[].plannedHours phases[].quantity phases[].unit
     plannedHours safetyNotes salesmanName siteContact.name startTime status today
   `,
   Release: `

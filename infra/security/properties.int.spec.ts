@@ -197,6 +197,8 @@ describe('P3: the permission matrix is true', () => {
     const told = new Map(lines.map((cells) => [cells[1] ?? '', roles.map((role) => cells[head.indexOf(role)])]));
     expect(told.size).toBeGreaterThan(300);
     expect(Object.keys(permissionMatrix).filter((name) => !told.has(name))).toEqual([
+      'page:schedule',
+      'action:schedule.move',
       'action:user.grant-rights',
       'action:company.manage-owners',
       'action:right-access.request',

@@ -88,6 +88,7 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     /\/positive-pay$/,
     (idOf) => ({ bankId: idOf('bankId'), accountNumber: '12345678', from: '2026-01-01', to: '2026-01-31' }),
   ],
+  [/\/job-sheets\/:id\/reschedule$/, { date: '2199-12-30' }],
   // The numbers of an account fit their check digit.
   [/\/ledgers\/vendor\/:id\/account$/, { routingNumber: '121000248', accountNumber: '12345678' }],
   [
@@ -135,8 +136,11 @@ export function bodyOf(route: Route, ids: Readonly<Record<string, string>>): unk
 }
 
 /** Two days of which the first is not behind the last. */
-export const rangeOf = (route: Route) =>
-  'fromDate' in (querySchema(route).properties ?? {}) ? { fromDate: '2026-01-01', toDate: '2026-01-31' } : {};
+export function rangeOf(route: Route): Readonly<Record<string, string>> {
+  const { properties = {}, required = [] } = querySchema(route);
+  if ('fromDate' in properties) return { fromDate: '2026-01-01', toDate: '2026-01-31' };
+  return required.includes('from') ? { from: '2026-01-01', to: '2026-01-31' } : {};
+}
 
 export type SampleRequest = { readonly method: string; readonly path: string; readonly body?: unknown };
 

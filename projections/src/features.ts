@@ -44,6 +44,7 @@ import { reconciliationsFeature } from './features/reconciliations/module.ts';
 import { releasesFeature } from './features/releases/module.ts';
 import { remindersFeature } from './features/reminders/module.ts';
 import { reportsFeature } from './features/reports/module.ts';
+import { scheduleFeature } from './features/schedule/module.ts';
 import { sectionTemplatesFeature } from './features/section-templates/module.ts';
 import { savedViewsFeature } from './features/saved-views/module.ts';
 import { statementsFeature } from './features/statements/module.ts';
@@ -71,6 +72,7 @@ export const features: readonly ReadFeature[] = [
   paymentsFeature,
   reassignmentsFeature,
   jobBoardFeature,
+  scheduleFeature,
   receivablesFeature,
   remindersFeature,
   reportsFeature,

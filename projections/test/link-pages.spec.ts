@@ -290,6 +290,13 @@ describe('a job sheet behind its link', () => {
     ]);
     const noon = '2026-11-20T20:00:00.000Z';
     return {
+      moved: (from: string, to: string) =>
+        run.happens('2026-11-19T13:00:00.000Z', 'JobSheet-s1', [
+          {
+            type: 'JobSheetRescheduled',
+            data: { from: { date: from }, to: { date: to, foremanName: 'Nick Moreno' }, contentHash: `h ${to}` },
+          },
+        ]),
       seen: () => run.shown(jobSheet, 's1', linkId, noon),
       printed: async () =>
         pdfText((await run.shown(jobSheet, 's1', linkId, noon, 'previewPdf')) as Uint8Array).join('\n'), // a file
@@ -308,6 +315,21 @@ describe('a job sheet behind its link', () => {
       crew: [{ name: 'Luis Camacho' }],
     });
     expect(JSON.stringify(sheet)).not.toMatch(/00000000-0000-4000/);
+  });
+  it('a sheet that was moved stays issued, and its link says from which day until it is moved back', async () => {
+    const { seen, moved } = await issuedSheet();
+    expect(await seen()).toMatchObject({ date: '2026-11-20', movedFrom: null });
+    await moved('2026-11-20', '2026-11-23');
+    await moved('2026-11-23', '2026-11-24');
+    expect(await seen()).toMatchObject({
+      status: 'issued',
+      date: '2026-11-24',
+      movedFrom: '2026-11-20',
+      foremanName: 'Nick Moreno',
+      contentHash: 'h 2026-11-24',
+    });
+    await moved('2026-11-24', '2026-11-20');
+    expect(await seen()).toMatchObject({ date: '2026-11-20', movedFrom: null });
   });
   it('no price of a job sheet is sent to a crew, and none is printed, until the company shows prices', async () => {
     const { seen, printed } = await issuedSheet();

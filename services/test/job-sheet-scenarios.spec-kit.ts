@@ -52,6 +52,7 @@ export function jobSheetScenarios(
       'job-sheets.issue': () => step(),
       'job-sheets.start': () => step('issue'),
       'job-sheets.complete': () => step('issue', 'start'),
+      'job-sheets.reschedule': async () => as({ params: { id: await sheet('issue') }, body: { date: '2199-12-30' } }),
     },
   };
 }

@@ -146,6 +146,7 @@ export const linkFold = capabilityFold(
       '*Signed': relinkShareLinks,
       '*SignedOnPaper': relinkShareLinks,
       '*Reassigned': relinkShareLinks,
+      '*Rescheduled': relinkShareLinks,
       '*Edited': supersedeShareLinks,
       '*FieldChanged': supersedeShareLinks,
       '*FormChanged': supersedeShareLinks,

@@ -102,6 +102,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const dayText = (day: Day): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** `2026-11-20` as `Fri, Nov 20`. */
+export const weekdayText = (day: Day): string =>
+  `${WEEKDAYS[new Date(midnight(day)).getUTCDay()]}, ${dayText(day).split(',')[0]}`;
+
 /** The time of an instant as `2:05 PM` in an IANA time zone. */
 export const timeOfDayText = (zone: string, instant: Instant): string => timeFormat(zone).format(new Date(instant));
 

@@ -41,6 +41,7 @@ import { reconciliations } from '#features/reconciliations/feature.ts';
 import { releases } from '#features/releases/feature.ts';
 import { reminders } from '#features/reminders/feature.ts';
 import { reports } from '#features/reports/feature.ts';
+import { schedule } from '#features/schedule/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { warranties } from '#features/warranties/feature.ts';
 import { wipSchedules } from '#features/wip-schedules/feature.ts';
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   achFiles,
   reconciliations,
   jobBoard,
+  schedule,
   jobBudgets,
   wipSchedules,
   reminders,

@@ -50,6 +50,13 @@ export const contentHashOf = (
   { hash }: Pick<Facts, 'hash'>,
 ): string => hash({ ...contentForCustomer(document, origin, content), revision });
 
+/** Of a document whose content changes without being a revision. */
+export function contentHashAfter(document: DocumentResource, record: Fields, facts: Pick<Facts, 'hash'>): string {
+  const { contentHash: _before, ...content } = pickFields(document.content, record) as Fields;
+  const origin = pickFields(document.origin, record) as Fields;
+  return contentHashOf(document, { origin, revision: Number(record['revision']) }, content, facts);
+}
+
 /**
  * How a document is written and written anew: `contentOf` fills in and figures what is asked for.
  */

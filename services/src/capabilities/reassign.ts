@@ -1,7 +1,7 @@
 import type { DocumentResource, reassign, ReassignEvent } from '@backoffice/contracts/capabilities';
-import { pickFields, type Fields, type Resource } from '@backoffice/contracts/kernel';
-import { accept, type Facts } from '#kernel/decider.ts';
-import { contentHashOf } from './document-decisions.ts';
+import type { Resource } from '@backoffice/contracts/kernel';
+import { accept } from '#kernel/decider.ts';
+import { contentHashAfter } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 
 type Reassignable = {
@@ -25,20 +25,15 @@ export const reassignEffects = (resource: Resource): Effects<typeof reassign.com
       to,
       toName,
       ...('content' in resource &&
-        // what has content is a document
-        hashAfter(resource as DocumentResource, { ...record, salesmanId: to, salesmanName: toName }, facts)),
+        // what has content is a document; its customer reads who sells to them
+        {
+          contentHash: contentHashAfter(
+            resource as DocumentResource,
+            { ...record, salesmanId: to, salesmanName: toName },
+            facts,
+          ),
+        }),
     };
     return accept({ type: `${resource.entity}Reassigned`, data });
   },
 });
-
-/** The customer of a document reads who sells to them. */
-function hashAfter(
-  document: DocumentResource,
-  record: Fields,
-  facts: Facts,
-): Pick<ReassignEvent<''>['data'], 'contentHash'> {
-  const { contentHash: _before, ...content } = pickFields(document.content, record) as Fields;
-  const origin = pickFields(document.origin, record) as Fields;
-  return { contentHash: contentHashOf(document, { origin, revision: Number(record['revision']) }, content, facts) };
-}

@@ -95,6 +95,11 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
   // by the shape of the event, as all below
   const insertDraft: AnyEventHandler = ({ data }) => insert(draft(data as Fields));
   const supersede: AnyEventHandler = ({ at }, row) => update({ links: supersedeLinks(linksOf(row), at) });
+  /** Its links lead on to what it says now. */
+  const leadOn: AnyEventHandler = ({ data }, row) => {
+    const { contentHash } = data as ReassignEvent<''>['data'];
+    return update(contentHash === undefined ? {} : { contentHash, links: relinked(linksOf(row), contentHash) });
+  };
   return {
     '*Created': insertDraft,
     '*Duplicated': insertDraft,
@@ -115,11 +120,8 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
       }),
     '*SignedOnPaper': ({ data }, row) => update(chosenContent(data as SignedChoice, row)),
     '*SignatureVoided': supersede,
-    /** Its links lead on to what it says now. */
-    '*Reassigned': ({ data }, row) => {
-      const { contentHash } = data as ReassignEvent<''>['data'];
-      return update(contentHash === undefined ? {} : { contentHash, links: relinked(linksOf(row), contentHash) });
-    },
+    '*Reassigned': leadOn,
+    '*Rescheduled': leadOn,
   };
 };
 

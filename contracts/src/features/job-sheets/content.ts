@@ -58,3 +58,6 @@ export const SheetMaterial = z.object({ ...MaterialToBring.shape, supplierName: 
 /** The ticket of the utilities that marked their lines; nothing is dug without one that holds. */
 export const DigAlert = z.strictObject({ number: Text(40).default(''), validThru: Day.nullable().default(null) });
 export const SiteContact = z.strictObject({ name: Text(120).default(''), phone: Phone.nullable().default(null) });
+
+/** When a sheet is worked, and by whose crew. */
+export const SheetPlace = z.object({ date: Day, startTime: z.string(), foremanId: Id, foremanName: z.string() });

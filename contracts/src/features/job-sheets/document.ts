@@ -7,9 +7,9 @@ import {
   publicDocument,
   type ContentOf,
 } from '#capabilities/index.ts';
-import { Day, definePermissions, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
+import { Day, definePermissions, Id, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { plannedHoursOf } from './calculations.ts';
-import { CrewMember, SheetEquipment, SheetMaterial, WorkPhase } from './content.ts';
+import { CrewMember, SheetEquipment, SheetMaterial, SheetPlace, TimeOfDay, WorkPhase } from './content.ts';
 import { jobSheetFields } from './fields.ts';
 import { phaseColumns } from './view.ts';
 
@@ -33,28 +33,43 @@ export const jobSheet = defineDocument({
     issuedAt: Instant.nullable(),
     startedAt: Instant.nullable(),
     completedOn: Day.nullable(),
+    /** The day that the crew was told of at first, where it was moved since; null where it is that day. */
+    movedFrom: Day.nullable(),
   },
   commands: {
     IssueJobSheet: z.strictObject({}),
     StartJobSheet: z.strictObject({}),
     /** Left out, it is completed today. */
     CompleteJobSheet: z.strictObject({ completedOn: Day.optional() }),
+    /** To another day, hour or crew; unlike an edit it leaves an issued sheet issued. What is left out stays. */
+    RescheduleJobSheet: z.strictObject({ date: Day, startTime: TimeOfDay.optional(), foremanId: Id.optional() }),
   },
   events: {
     /** The crew can rely on it: it is no draft any more. */
     JobSheetIssued: z.object({}),
     JobSheetStarted: z.object({}),
     JobSheetCompleted: z.object({ completedOn: Day }),
+    /** Its links lead on to what it says now. */
+    JobSheetRescheduled: z.object({ from: SheetPlace, to: SheetPlace, contentHash: z.string() }),
   },
   historyPhrases: {
     JobSheetIssued: 'issued it to the crew',
     JobSheetStarted: 'noted that the work has begun',
     JobSheetCompleted: 'noted its completion on {completedOn}',
+    JobSheetRescheduled: 'moved it to another day or crew',
   },
   inverses: {
     JobSheetIssued: { never: 'SHEET_ISSUED' },
     JobSheetStarted: { never: 'WORK_RECORDED' },
     JobSheetCompleted: { never: 'WORK_RECORDED' },
+    JobSheetRescheduled: {
+      by: 'RescheduleJobSheet',
+      data: ({ data: { from } }: { data: { from: { date: string; startTime: string; foremanId: string } } }) => ({
+        date: from.date,
+        startTime: from.startTime,
+        foremanId: from.foremanId,
+      }),
+    },
   },
   refusals: {
     LOCATION_UNKNOWN: { status: 404, says: 'Choose a location of this company.' },
@@ -73,6 +88,7 @@ export const jobSheet = defineDocument({
     JOB_SHEET_ISSUED: 'This job sheet is issued already.',
     JOB_SHEET_STARTED: 'The work on this job sheet has begun already.',
     JOB_SHEET_COMPLETED: 'This job sheet is completed.',
+    MOVE_TO_PAST: 'A sheet cannot be moved to a day that is over.',
     COMPLETED_LATER: 'The work cannot be completed on a day to come.',
   },
   list: {
@@ -111,13 +127,19 @@ export const jobSheetFold = documentFold(jobSheet, {
     issuedAt: null,
     startedAt: null,
     completedOn: null,
+    movedFrom: null,
   }),
   standing,
   on: {
-    JobSheetEdited: (_event, { startedAt, issuedAt }) => update({ issuedAt: startedAt === null ? null : issuedAt }),
-    JobSheetIssued: ({ at }) => update({ issuedAt: at }),
+    JobSheetEdited: (_event, { startedAt, issuedAt }) =>
+      update(startedAt === null ? { issuedAt: null, movedFrom: null } : { issuedAt }),
+    JobSheetIssued: ({ at }) => update({ issuedAt: at, movedFrom: null }),
     JobSheetStarted: ({ at }) => update({ startedAt: at }),
     JobSheetCompleted: ({ data: { completedOn } }) => update({ completedOn }),
+    JobSheetRescheduled: ({ data: { from, to } }, { issuedAt, movedFrom }) => {
+      const first = movedFrom ?? from.date;
+      return update({ ...to, movedFrom: issuedAt === null || first === to.date ? null : first });
+    },
   },
 });
 
@@ -141,6 +163,7 @@ export const PublicJobSheet = publicDocument(jobSheet)
     equipments: z.array(SheetEquipment.omit({ equipmentId: true })),
     materials: z.array(SheetMaterial.omit({ supplierId: true })),
     plannedHours: z.int(),
+    movedFrom: Day.nullable(),
     foremanPhone: z.string(),
     /** What is said of each phase, in this order. */
     columns: z.array(z.object({ key: z.enum(phaseColumns), label: z.string() })),

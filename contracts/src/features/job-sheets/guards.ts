@@ -108,12 +108,23 @@ const notCompletedLater = guard('COMPLETED_LATER', {
     (data.completedOn ?? today) > today,
 });
 
+/** Where its day stays as it is it may be over: the crew alone is another. */
+const notToPast = guard('MOVE_TO_PAST', {
+  field: 'date',
+  reads: ['today', 'command'],
+  when: (
+    sheet: JobSheet,
+    { today, command: { data } }: Pick<JobSheetFacts, 'today'> & CommandOf<{ readonly date: Day }>,
+  ) => data.date < today && data.date !== sheet.date,
+});
+
 export const jobSheetGuards = {
   Create: [locationKnown, ...contentKnown],
   Edit: [notCompleted, ...contentKnown],
   Issue: [notCompleted, notIssued, hasPhases, foremanStillActive],
   Start: [notCompleted, issued, notStarted],
   Complete: [notCompleted, issued, notCompletedLater],
+  Reschedule: [notCompleted, foremanActive, notToPast],
   Email: [issued],
   Text: [issued],
 } satisfies Guards<typeof jobSheet, JobSheet, JobSheetFacts>;

@@ -177,6 +177,7 @@ export const menu: readonly MenuEntry[] = [
   page('Job Costing', '/job-costing', 'page:job-costing', {
     icon: Build,
     children: [
+      page('Schedule', '/schedule', 'page:schedule'),
       page('Job board', '/job-board', 'page:job-board'),
       page('Accounting View', '/job-costing/accounting-view', 'action:job-cost.accounting-view'),
     ],

@@ -58,6 +58,7 @@ const JobSheetFacts = ({ record }: { record: JobSheetView }) => (
   <FactsPanel of={record}>
     <DetailRow name={startTime.label}>{timeText(record.startTime)}</DetailRow>
     <DetailRow name={foremanId.label}>{record.foremanName}</DetailRow>
+    <DetailRow name="Moved from">{record.movedFrom && <DayText of={record.movedFrom} />}</DetailRow>
     <DetailRow name="Planned hours">{hoursText(record.plannedHours)}</DetailRow>
     <PartyDetails of={record} />
     <DetailRow name="Issued">{record.issuedAt && <RelativeTime at={record.issuedAt} />}</DetailRow>

@@ -1,5 +1,5 @@
 import { crewRoleNames, phaseText, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
-import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText } from '@backoffice/contracts/kernel';
+import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText, weekdayText } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
 import { RichText } from '#papers/rich-text.tsx';
 import { viewOnly } from './signable-view.ts';
@@ -29,7 +29,7 @@ function viewOf(sheet: PublicJobSheet): DocumentView {
   };
 }
 
-function statusNoticeOf({ status, company }: PublicJobSheet): StatusNotice | null {
+function statusNoticeOf({ status, company, date, movedFrom }: PublicJobSheet): StatusNotice | null {
   switch (status) {
     case 'draft':
       return beingRevisedNotice('job sheet', company.name);
@@ -37,7 +37,9 @@ function statusNoticeOf({ status, company }: PublicJobSheet): StatusNotice | nul
       return { tone: 'good', title: 'Completed', text: 'The work on this sheet is done. Thank you.' };
     case 'issued':
     case 'inProgress':
-      return null;
+      return movedFrom === null
+        ? null
+        : { tone: 'bad', title: `Moved from ${weekdayText(movedFrom)}`, text: `The work is on ${weekdayText(date)} now.` };
   }
 }
 

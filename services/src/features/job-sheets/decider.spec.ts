@@ -208,6 +208,56 @@ describe('the day of a job sheet', () => {
   });
 });
 
+describe('moving a job sheet', () => {
+  const friday = { date: '2026-11-20', startTime: '07:00', foremanId: rosa, foremanName: 'Rosa Ortiz' };
+  it('an issued sheet that is moved stays issued', async () => {
+    await create();
+    await send('Issue');
+    await send('Reschedule', { date: '2026-11-23', foremanId: luis });
+    expect(await last()).toMatchObject({
+      type: 'JobSheetRescheduled',
+      data: { from: friday, to: { ...friday, date: '2026-11-23', foremanId: luis, foremanName: 'Luis Ortiz' } },
+    });
+    await send('Start');
+  });
+  it('the same command with the place before takes a move back', async () => {
+    await create();
+    await send('Reschedule', { date: '2026-11-24', startTime: '06:30' });
+    await send('Reschedule', { date: '2026-11-20', startTime: '07:00', foremanId: rosa });
+    expect(await last()).toMatchObject({ type: 'JobSheetRescheduled', data: { to: friday } });
+  });
+  it('what the crew reads is another content after a move, and the same after it was taken back', async () => {
+    await create();
+    const hash = async () => (await last())?.data as { contentHash: string };
+    const { contentHash } = await hash();
+    await send('Reschedule', { date: '2026-11-24' });
+    expect(await hash()).not.toMatchObject({ contentHash });
+    await send('Reschedule', { date: '2026-11-20' });
+    expect(await hash()).toMatchObject({ contentHash });
+  });
+  it('a move to where a sheet stands changes nothing', async () => {
+    await create();
+    await send('Reschedule', { date: '2026-11-20', startTime: '07:00' });
+    expect(await last()).toMatchObject({ type: 'JobSheetCreated' });
+  });
+  it('a sheet is not moved to a day that is over, but may get another crew there', async () => {
+    await create({ date: '2026-11-19' });
+    await refuses({ code: 'MOVE_TO_PAST', details: [{ field: 'date' }] }, 'Reschedule', { date: '2026-11-18' });
+    await send('Reschedule', { date: '2026-11-19', foremanId: luis });
+    expect(await last()).toMatchObject({ type: 'JobSheetRescheduled' });
+  });
+  it('a completed sheet stays where it was, and nobody who left gets one', async () => {
+    await create();
+    await refuses({ code: 'FOREMAN_INVALID', details: [{ field: 'foremanId' }] }, 'Reschedule', {
+      date: '2026-11-23',
+      foremanId: gone,
+    });
+    await send('Issue');
+    await send('Complete');
+    await refuses({ code: 'JOB_SHEET_COMPLETED' }, 'Reschedule', { date: '2026-11-23' });
+  });
+});
+
 describe('sending a job sheet', () => {
   it('the crew and the contacts of the customer can be written to, and the crew is suggested', async () => {
     await create();

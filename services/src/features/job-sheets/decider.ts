@@ -1,13 +1,15 @@
 import {
   jobSheet,
+  SheetPlace,
   type JobSheet,
   type JobSheetCommand,
   type JobSheetEvent,
   type JobSheetFacts,
   type JobSheetRefusal,
 } from '@backoffice/contracts/features/job-sheets';
-import { documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
-import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts';
+import { pickFields, type DataOf } from '@backoffice/contracts/kernel';
+import { contentHashAfter, documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
+import { accept, mustExist, type Decider, type Decision, type Facts } from '#kernel/decider.ts';
 
 /** With the names and prices of everything that is chosen; who is asked for by an id is known by the guards. */
 const { create, edit } = documentDecisions(
@@ -49,6 +51,29 @@ export const jobSheetDecider: Decider<JobSheet, JobSheetCommand, JobSheetEvent, 
           type: 'JobSheetCompleted',
           data: { completedOn: command.data.completedOn ?? facts.today },
         });
+      case 'RescheduleJobSheet':
+        return reschedule(mustExist(sheet), command.data, facts);
     }
   },
 };
+
+/** What says what stands already changes nothing. */
+function reschedule(
+  sheet: JobSheet,
+  { date, startTime, foremanId }: DataOf<typeof jobSheet.commands, 'RescheduleJobSheet'>,
+  facts: JobSheetFacts & Facts,
+): Decision<JobSheetEvent, JobSheetRefusal> {
+  const from = pickFields(SheetPlace, sheet);
+  const leader = foremanId ?? from.foremanId;
+  const to = {
+    date,
+    startTime: startTime ?? from.startTime,
+    foremanId: leader,
+    foremanName: facts.workers.get(leader) ?? from.foremanName,
+  };
+  if (date === from.date && to.startTime === from.startTime && leader === from.foremanId) return accept();
+  return accept({
+    type: 'JobSheetRescheduled' as const,
+    data: { from, to, contentHash: contentHashAfter(jobSheet, { ...sheet, ...to }, facts) },
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Day, Id } from '#kernel/index.ts';
+
+export const scheduleFlags = ['WORKER_DOUBLE_BOOKED', 'DIG_TICKET_EXPIRED', 'EQUIPMENT_TWICE'] as const;
+
+/** Where people and places are meant, their index in the lists of the answer: a crew of a week is said once. */
+const ScheduleItem = z.object({
+  /** Busy: a crew is on a sheet that the reader does not see; nothing is told of it but whom it takes. */
+  kind: z.enum(['sheet', 'visit', 'busy']),
+  id: Id.nullable(),
+  version: z.int(),
+  date: Day,
+  startTime: z.string(),
+  name: z.string(),
+  number: z.string(),
+  status: z.string(),
+  place: z.int().nullable(),
+  /** Everybody on it, the foreman first; of a visit the salesman. */
+  people: z.array(z.int()),
+  /** Hundredths of an hour. */
+  hours: z.int(),
+  movedFrom: Day.optional(),
+  flags: z.array(z.object({ code: z.enum(scheduleFlags), says: z.string() })).optional(),
+});
+export type ScheduleItem = z.infer<typeof ScheduleItem>;
+
+export const Schedule = z.object({
+  from: Day,
+  to: Day,
+  /** Those who lead crews stand first. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
+  /** So many of the people are active foremen. */
+  foremen: z.int(),
+  places: z.array(z.object({ id: Id, name: z.string(), customerName: z.string() })),
+  /** In their order: foremen, by their index among the people, or places by theirs; null: those without a crew. */
+  rows: z.array(z.int().nullable()),
+  items: z.array(ScheduleItem),
+});
+export type Schedule = z.infer<typeof Schedule>;

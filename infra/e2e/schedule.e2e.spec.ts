@@ -1,0 +1,104 @@
+import { addDays, weekdayText, type Day } from '@backoffice/contracts/kernel';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowserSession, PHONE, type BrowserSession } from './browser-session.ts';
+import { demoRecords } from './demo-records.ts';
+import { logIn, waitForNotification } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { signIn, type Client } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
+
+/** Olivia moves a sheet that the crew of Manuel Ortega has been given, with the mouse, by keys and on a phone. */
+type Sheet = { readonly date: Day; readonly foremanName: string; readonly status: string; readonly movedFrom: Day | null };
+let session: BrowserSession;
+let client: Client;
+let olivia: Page;
+let [id, name, date, foreman] = ['', '', '', ''];
+
+const sheet = async () => (await client.call('GET', `/job-sheets/${id}`)).body as Sheet;
+const becomes = (expected: Partial<Sheet>) =>
+  waitUntil(async () => {
+    const found = await sheet();
+    return (Object.keys(expected) as (keyof Sheet)[]).every((field) => found[field] === expected[field]); // its own keys
+  }, `The sheet is not ${JSON.stringify(expected)}`);
+const card = (page: Page) => page.locator(`[data-movable='${id}']`);
+/** Of the table, by the name of the foreman and the day. */
+const cell = (page: Page, who: string, day: Day) =>
+  page.getByRole('row', { name: who }).locator(`td[data-cell$='${day}']`);
+async function drag(from: Locator, to: Locator) {
+  const [begin, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!begin || !end) throw new Error('Nothing to drag, or nowhere to');
+  await olivia.mouse.move(begin.x + 10, begin.y + 10);
+  await olivia.mouse.down();
+  await olivia.mouse.move(end.x + 30, end.y + 30, { steps: 8 });
+}
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  client = await signIn(session.app.url, 'olivia');
+  const { first } = demoRecords(session, client);
+  ({ id } = await first('job-sheets', { status: ['issued'] }));
+  ({ name, date, foremanName: foreman } = (await client.call('GET', `/job-sheets/${id}`)).body as Sheet & { name: string });
+  olivia = await session.newPage();
+  await olivia.goto(`${session.app.url}/schedule`);
+  await logIn(olivia, 'olivia');
+  await card(olivia).waitFor();
+}, 300_000);
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+it('a sheet is dragged to another crew in one move, stays issued, and one press takes it back', async () => {
+  await drag(card(olivia), cell(olivia, 'Rosa Delgado', date));
+  await olivia.mouse.up();
+  await waitForNotification(olivia, `Moved to ${weekdayText(date)}, crew of Rosa Delgado.`);
+  await becomes({ foremanName: 'Rosa Delgado', status: 'issued' });
+  await olivia.getByRole('button', { name: 'Undo' }).click();
+  await waitForNotification(olivia, `Back on ${weekdayText(date)}.`);
+  await becomes({ foremanName: foreman });
+  expect(olivia.url()).toMatch(/\/schedule$/);
+});
+
+it('Esc gives a drag up', async () => {
+  const before = await sheet();
+  await drag(card(olivia), cell(olivia, 'Rosa Delgado', date));
+  await olivia.keyboard.press('Escape');
+  await olivia.mouse.up();
+  expect(await sheet()).toEqual(before);
+});
+
+it('by keys a sheet goes to the next day in three, and Ctrl Z brings it back', async () => {
+  const next = addDays(date, 1);
+  await olivia.goto(`${session.app.url}/schedule`);
+  await card(olivia).focus();
+  await olivia.keyboard.press('m');
+  const dialog = olivia.getByRole('dialog', { name: 'Move job sheet' });
+  await dialog.getByRole('radio', { name: weekdayText(date) }).and(olivia.locator(':focus')).waitFor();
+  await checkPage(olivia, 'schedule-move', [
+    ['window', 'light'],
+    ['phone', 'dark'],
+  ]);
+  await olivia.keyboard.press('ArrowRight');
+  await olivia.keyboard.press('Enter');
+  await waitForNotification(olivia, `Moved to ${weekdayText(next)}.`);
+  await becomes({ date: next, status: 'issued', movedFrom: date });
+  await olivia.keyboard.press('Control+z');
+  await waitForNotification(olivia, `Back on ${weekdayText(date)}.`);
+  await becomes({ date, movedFrom: null });
+});
+
+it('on a phone a sheet is moved with three taps', async () => {
+  const phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true });
+  await phone.goto(`${session.app.url}/schedule`);
+  await logIn(phone, 'olivia');
+  const next = addDays(date, 2);
+  await phone.getByRole('button', { name: `Move ${name}…` }).tap();
+  await phone.getByText(weekdayText(next), { exact: true }).tap();
+  await phone.getByRole('button', { name: 'Move', exact: true }).tap();
+  await waitForNotification(phone, `Moved to ${weekdayText(next)}.`);
+  await becomes({ date: next, status: 'issued', movedFrom: date });
+  await phone.context().close();
+});
+
+it('no page of the schedule has thrown', () => expect(session.browserErrors).toEqual([]));
