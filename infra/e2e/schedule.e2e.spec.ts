@@ -9,7 +9,12 @@ import { signIn, type Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
 /** Olivia moves a sheet that the crew of Manuel Ortega has been given, with the mouse, by keys and on a phone. */
-type Sheet = { readonly date: Day; readonly foremanName: string; readonly status: string; readonly movedFrom: Day | null };
+type Sheet = {
+  readonly date: Day;
+  readonly foremanName: string;
+  readonly status: string;
+  readonly movedFrom: Day | null;
+};
 let session: BrowserSession;
 let client: Client;
 let olivia: Page;
@@ -17,10 +22,14 @@ let [id, name, date, foreman] = ['', '', '', ''];
 
 const sheet = async () => (await client.call('GET', `/job-sheets/${id}`)).body as Sheet;
 const becomes = (expected: Partial<Sheet>) =>
-  waitUntil(async () => {
-    const found = await sheet();
-    return (Object.keys(expected) as (keyof Sheet)[]).every((field) => found[field] === expected[field]); // its own keys
-  }, `The sheet is not ${JSON.stringify(expected)}`);
+  waitUntil(
+    async () => {
+      const found = await sheet();
+      const fields = Object.keys(expected) as (keyof Sheet)[]; // its own keys
+      return fields.every((field) => found[field] === expected[field]);
+    },
+    `The sheet is not ${JSON.stringify(expected)}`,
+  );
 const card = (page: Page) => page.locator(`[data-movable='${id}']`);
 /** Of the table, by the name of the foreman and the day. */
 const cell = (page: Page, who: string, day: Day) =>
@@ -38,7 +47,11 @@ beforeAll(async () => {
   client = await signIn(session.app.url, 'olivia');
   const { first } = demoRecords(session, client);
   ({ id } = await first('job-sheets', { status: ['issued'] }));
-  ({ name, date, foremanName: foreman } = (await client.call('GET', `/job-sheets/${id}`)).body as Sheet & { name: string });
+  ({
+    name,
+    date,
+    foremanName: foreman,
+  } = (await client.call('GET', `/job-sheets/${id}`)).body as Sheet & { name: string });
   olivia = await session.newPage();
   await olivia.goto(`${session.app.url}/schedule`);
   await logIn(olivia, 'olivia');
@@ -74,7 +87,10 @@ it('by keys a sheet goes to the next day in three, and Ctrl Z brings it back', a
   await card(olivia).focus();
   await olivia.keyboard.press('m');
   const dialog = olivia.getByRole('dialog', { name: 'Move job sheet' });
-  await dialog.getByRole('radio', { name: weekdayText(date) }).and(olivia.locator(':focus')).waitFor();
+  await dialog
+    .getByRole('radio', { name: weekdayText(date) })
+    .and(olivia.locator(':focus'))
+    .waitFor();
   await checkPage(olivia, 'schedule-move', [
     ['window', 'light'],
     ['phone', 'dark'],

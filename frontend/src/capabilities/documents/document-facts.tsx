@@ -37,17 +37,21 @@ export const SentDetails = ({
   </>
 );
 
+type Signing = { readonly method: string; readonly hostName?: string | null };
+/** How it was signed, after the day; nothing of a signature by a link. */
+export const signingText = ({ method, hostName }: Signing): string =>
+  method === 'paper' ? ' (on paper)' : method === 'inPerson' ? ` (in person, with ${hostName})` : '';
+
 export const SignedDetail = ({
   of: { signature },
 }: {
-  of: { signature: { name: string; date: string; method: string; hostName?: string | null } | null };
+  of: { signature: (Signing & { name: string; date: string }) | null };
 }) => (
   <DetailRow name="Signed">
     {signature && (
       <>
         {signature.name}, <DayText of={signature.date} />
-        {signature.method === 'paper' && ' (on paper)'}
-        {signature.method === 'inPerson' && ` (in person, with ${signature.hostName})`}
+        {signingText(signature)}
       </>
     )}
   </DetailRow>

@@ -4,7 +4,7 @@ import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { proposal, proposalPaper, type ProposalView } from '@backoffice/contracts/features/proposals';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
-import { AmountDetail, FactsPanel, SentDetails } from '#documents/document-facts.tsx';
+import { AmountDetail, FactsPanel, SentDetails, signingText } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
@@ -50,7 +50,7 @@ const ProposalFacts = ({ record }: { record: ProposalView }) => (
     <PartyDetails of={record} />
     <RevisionDetails of={record} />
     <SentDetails of={record} />
-    <AcceptanceDetails of={record.acceptance} />
+    <AcceptanceDetails of={record} />
   </FactsPanel>
 );
 
@@ -70,9 +70,7 @@ const RevisionDetails = ({ of: { locationId, revisesId, revisesNumber, supersede
   </>
 );
 
-const acceptanceText = { esign: '', paper: ' (on paper)', manual: ' (without e-signature)' } as const;
-
-function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] }) {
+function AcceptanceDetails({ of: { acceptance, signature } }: { of: Pick<ProposalView, 'acceptance' | 'signature'> }) {
   if (!acceptance) return null;
   const { name, company, date, method, reason, evidencePath } = acceptance;
   return (
@@ -80,7 +78,7 @@ function AcceptanceDetails({ of: acceptance }: { of: ProposalView['acceptance'] 
       <DetailRow name={method === 'manual' ? 'Accepted' : 'Signed'}>
         {name}
         {company && `, ${company}`}, <DayText of={date} />
-        {acceptanceText[method]}
+        {method === 'manual' ? ' (without e-signature)' : signature && signingText(signature)}
       </DetailRow>
       <DetailRow name={method === 'manual' ? 'Reason' : 'Remark'}>{reason}</DetailRow>
       <DetailRow name={method === 'manual' ? 'Evidence' : 'Scan'}>

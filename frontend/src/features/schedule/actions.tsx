@@ -103,5 +103,6 @@ function useUndoKey(undo: RefObject<(() => Promise<void>) | null>) {
 function focusMoved(lastMoved: RefObject<string | null>) {
   const card = document.querySelector<HTMLElement>(`[data-movable='${lastMoved.current}']`);
   if (document.activeElement === document.body) card?.focus({ preventScroll: true });
-  else if (document.activeElement !== card && !document.activeElement?.closest('[role=dialog]')) lastMoved.current = null;
+  else if (document.activeElement !== card && !document.activeElement?.closest('[role=dialog]'))
+    lastMoved.current = null;
 }

@@ -29,7 +29,11 @@ export function daysToChoose(date: Day, today: Day): Day[] {
 export type CardAddress = { readonly row: number; readonly column: number; readonly place: number };
 
 /** The card that an arrow key leads to; null where there is none that way. */
-export function cardBeside<Card extends CardAddress>(cards: readonly Card[], from: CardAddress, key: string): Card | null {
+export function cardBeside<Card extends CardAddress>(
+  cards: readonly Card[],
+  from: CardAddress,
+  key: string,
+): Card | null {
   const way = ARROWS[key];
   if (!way) return null;
   const { across, step } = way;
@@ -39,7 +43,10 @@ export function cardBeside<Card extends CardAddress>(cards: readonly Card[], fro
       : [step * (MANY * (card.row - from.row) + card.place - from.place), Math.abs(card.column - from.column), 0];
   const ahead = cards
     .map((card) => ({ card, far: distance(card) }))
-    .filter(({ card, far: [forward = 0] }) => forward > 0 && (!across || card.row === from.row) && (across || card.column === from.column));
+    .filter(
+      ({ card, far: [forward = 0] }) =>
+        forward > 0 && (!across || card.row === from.row) && (across || card.column === from.column),
+    );
   return ahead.toSorted((a, b) => compared(a.far, b.far))[0]?.card ?? null;
 }
 const MANY = 1_000;

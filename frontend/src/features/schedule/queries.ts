@@ -1,4 +1,9 @@
-import { foremanOf, scheduleRouteTable, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
+import {
+  foremanOf,
+  scheduleRouteTable,
+  type Schedule,
+  type ScheduleItem,
+} from '@backoffice/contracts/features/schedule';
 import type { Day } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 

@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
 import { Button } from '@blueprintjs/core';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
-import { foremanOf, type Schedule, type ScheduleItem, type scheduleFlags } from '@backoffice/contracts/features/schedule';
+import {
+  foremanOf,
+  type Schedule,
+  type ScheduleItem,
+  type scheduleFlags,
+} from '@backoffice/contracts/features/schedule';
 import { hoursText, timeText, weekdayText } from '@backoffice/contracts/kernel';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { statusText } from '#widgets/status-chip.tsx';
@@ -32,8 +37,7 @@ export function ScheduleCard({ schedule, item, by, at, movable = false, bound, o
   if (id === null || place === undefined)
     return <p className="schedule-card" data-busy>{`Busy, ${hoursText(item.hours)} h`}</p>;
   const title = item.name || (kind === 'visit' ? 'Visit' : place.name);
-  const to =
-    kind === 'visit' ? `/follow-up-list/${id}` : locationRecordPath(jobSheet, { id, locationId: place.id });
+  const to = kind === 'visit' ? `/follow-up-list/${id}` : locationRecordPath(jobSheet, { id, locationId: place.id });
   return (
     <div className="schedule-card" data-status={item.status} data-kind={kind}>
       <Link

@@ -1,5 +1,13 @@
 import { crewRoleNames, phaseText, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
-import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText, weekdayText } from '@backoffice/contracts/kernel';
+import {
+  dayText,
+  dollarsText,
+  hoursText,
+  phoneText,
+  quantityText,
+  timeText,
+  weekdayText,
+} from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
 import { RichText } from '#papers/rich-text.tsx';
 import { viewOnly } from './signable-view.ts';
@@ -39,7 +47,11 @@ function statusNoticeOf({ status, company, date, movedFrom }: PublicJobSheet): S
     case 'inProgress':
       return movedFrom === null
         ? null
-        : { tone: 'bad', title: `Moved from ${weekdayText(movedFrom)}`, text: `The work is on ${weekdayText(date)} now.` };
+        : {
+            tone: 'bad',
+            title: `Moved from ${weekdayText(movedFrom)}`,
+            text: `The work is on ${weekdayText(date)} now.`,
+          };
   }
 }
 

@@ -77,15 +77,17 @@ function entriesById<Entry extends { readonly id: string }>() {
 /** Active foremen, whether or not they are planned; then who leads a sheet beside them; then what has no crew. */
 function crewRows(items: readonly ScheduleItem[], foremen: number, people: Schedule['people']): Schedule['rows'] {
   const leading = new Set(items.map(foremanOf).filter((leader) => leader !== null && leader >= foremen));
-  const others = [...leading].filter((leader) => leader !== null).toSorted((a, b) =>
-    (people[a]?.name ?? '').localeCompare(people[b]?.name ?? '', 'en'),
-  );
+  const others = [...leading]
+    .filter((leader) => leader !== null)
+    .toSorted((a, b) => (people[a]?.name ?? '').localeCompare(people[b]?.name ?? '', 'en'));
   const isWithoutCrew = items.some((item) => foremanOf(item) === null);
   return [...Array.from({ length: foremen }, (_, index) => index), ...others, ...(isWithoutCrew ? [null] : [])];
 }
 
 const jobRows = (places: Schedule['places']): Schedule['rows'] =>
-  places.map((_, index) => index).toSorted((a, b) => (places[a]?.name ?? '').localeCompare(places[b]?.name ?? '', 'en'));
+  places
+    .map((_, index) => index)
+    .toSorted((a, b) => (places[a]?.name ?? '').localeCompare(places[b]?.name ?? '', 'en'));
 
 const EQUIPMENT_TWICE = '{equipment} is on job sheet {number} on the same day.';
 const BUSY_ELSEWHERE = '{worker} is on another job sheet on the same day.';
