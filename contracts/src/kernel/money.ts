@@ -9,6 +9,13 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -rounded : rounded;
 }
 
+/** Exact, as no float is: `-1205` with 2 decimals is `-12.05`. */
+export function decimalText(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${value < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+}
+
 /** Quantity (×10,000) times price, rounded once to the cent. */
 export const priceOf = (quantity: Quantity, unitPrice: Cents): Cents =>
   Number(divideRounded(BigInt(quantity) * BigInt(unitPrice), QUANTITY_SCALE));

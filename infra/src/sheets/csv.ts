@@ -1,5 +1,6 @@
+import { decimalText } from '@backoffice/contracts/kernel';
 import { stringify, type Options } from 'csv-stringify/sync';
-import { decimalsOf, decimalText, type Sheet } from './sheet.ts';
+import { decimalsOf, type Sheet } from './sheet.ts';
 
 /**
  * RFC 4180, in UTF-8 with a byte order mark, for Excel. What a spreadsheet would take for a formula has an apostrophe

@@ -24,12 +24,5 @@ export type Sheet = {
   readonly rows: AsyncIterable<readonly Row[]>;
 };
 
-/** Exact, as no float is: `-1205` with 2 decimals is `-12.05`. */
-export function decimalText(value: number, decimals: number): string {
-  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  return `${value < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
-}
-
 export const decimalsOf = (column: SheetColumn | undefined): number =>
   column?.kind === 'number' ? column.decimals : 0;

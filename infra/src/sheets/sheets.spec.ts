@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf, decimalText, xlsxOf, type Row, type SheetColumn } from './index.ts';
+import { decimalText } from '@backoffice/contracts/kernel';
+import { csvOf, xlsxOf, type Row, type SheetColumn } from './index.ts';
 import { csvRows, unzip, xlsxRows } from './read-sheet.spec-kit.ts';
 
 const columns: readonly SheetColumn[] = [

@@ -1,5 +1,7 @@
-import { decimalText, type Cell, type Row, type Sheet, type SheetColumn } from './sheet.ts';
+import { decimalText } from '@backoffice/contracts/kernel';
+import type { Cell, Row, Sheet, SheetColumn } from './sheet.ts';
 import { zipOf } from './zip.ts';
+import { escapeXml } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -113,10 +115,3 @@ const sheetName = (name: string) =>
     .replace(/[[\]:*?/\\']/g, ' ')
     .slice(0, MAX_NAME)
     .trim() || 'List';
-
-/** Characters that XML cannot say are left out. */
-const escapeXml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');

@@ -1,6 +1,6 @@
 import type { CompanyView } from '#features/companies';
 import type { SignedPayroll, SwornRow } from '#features/contracts';
-import { addDays, dayText, type Address, type Cents, type Day, type Refusal } from '#kernel/index.ts';
+import { addDays, dayText, decimalText, type Address, type Cents, type Day, type Refusal } from '#kernel/index.ts';
 import { dayKeys } from './calculations.ts';
 import { payrollDigest } from './content.ts';
 import type { PayrollUpload, UploadWorker } from './fields.ts';
@@ -97,7 +97,7 @@ function workersRefusal(
 export const uploadName = (sources: UploadSources, typed: PayrollUpload) =>
   `${feinOf(sources, typed).slice(-4)}_${projectIdOf(sources, typed)}_${sources.weekEnding}.xml`;
 
-const money = (cents: Cents) => (cents / 100).toFixed(2);
+const money = (cents: Cents) => decimalText(cents, 2);
 const hours = money; // hundredths, too
 const addressOf = ({ line1, line2, city, state, zip }: Address) => ({
   street: [line1, line2].filter(Boolean).join(', '),

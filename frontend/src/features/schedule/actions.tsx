@@ -4,6 +4,7 @@ import { jobSheetOwnRoutes } from '@backoffice/contracts/features/job-sheets';
 import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
 import { weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useToday } from '#access/profile.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { notifyProblem, notifySuccess, notifyUndoable } from '#toasts/notify.ts';
 import { dismissToastGroup, toastStore } from '#toasts/toasts.ts';
@@ -15,6 +16,7 @@ export type Destination = { readonly date: Day; readonly foreman: number | null 
 /** What can be moved, and what moves it. A card stands where it was put until the answer says where it stands. */
 export function useMoves(schedule: Schedule) {
   const may = usePermissionCheck();
+  const today = useToday();
   const [moved, setMoved] = useState<ReadonlyMap<string, Destination & { readonly version: number }>>(new Map());
   const undo = useRef<(() => Promise<void>) | null>(null);
   const lastMoved = useRef<string>(null);
@@ -80,7 +82,7 @@ export function useMoves(schedule: Schedule) {
   };
   const items = schedule.items.map(standing);
 
-  return { items, isMovable, move };
+  return { items, isMovable, move, today };
 }
 export type Moves = ReturnType<typeof useMoves>;
 

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { weekdayText, type Problem } from '@backoffice/contracts/kernel';
-import { useToday } from '#access/profile.ts';
+import { weekdayText, type Day, type Problem } from '@backoffice/contracts/kernel';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import type { Destination } from './actions.tsx';
 import { daysToChoose } from './calculations.ts';
@@ -11,13 +10,13 @@ import { personName } from './queries.ts';
 type Props = {
   schedule: Schedule;
   item: ScheduleItem;
+  today: Day;
   move: (to: Destination) => Promise<Problem | null>;
   onClose: () => void;
 };
 
 /** Another day and crew, by tapping or by keys. */
-export function MoveDialog({ schedule, item, move, onClose }: Props) {
-  const today = useToday();
+export function MoveDialog({ schedule, item, today, move, onClose }: Props) {
   const led = foremanOf(item);
   const [to, setTo] = useState<Destination>({ date: item.date, foreman: led });
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,7 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { crewLoad, foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
 import { hoursText, weekdayText, type Day } from '@backoffice/contracts/kernel';
-import { useToday } from '#access/profile.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { useMoves, type Moves } from './actions.tsx';
@@ -17,13 +16,19 @@ const cellName = (row: number | null, date: Day) => `${row ?? ''} ${date}`;
 
 const openMoveDialog = (schedule: Schedule, item: ScheduleItem, moves: Moves) =>
   openDialog((close) => (
-    <MoveDialog schedule={schedule} item={item} move={(to) => moves.move(item, to)} onClose={close} />
+    <MoveDialog
+      schedule={schedule}
+      item={item}
+      today={moves.today}
+      move={(to) => moves.move(item, to)}
+      onClose={close}
+    />
   ));
 
 /** A week: crews or jobs below each other, days beside each other. Cards are dragged, or moved by keys. */
 export function ScheduleTable({ schedule, by }: Props) {
-  const today = useToday();
   const moves = useMoves(schedule);
+  const { today } = moves;
   const days = daysFrom(schedule.from, 7);
   const byId = new Map(moves.items.map((item) => [item.id, item]));
 

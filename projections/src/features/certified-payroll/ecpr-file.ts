@@ -1,4 +1,5 @@
 import type { XmlContent } from '@backoffice/contracts/features/certified-payroll';
+import { escapeXml } from '@backoffice/infra/sheets';
 
 const ROOT = 'CPR:eCPR';
 const NAMESPACE = 'http://www.dir.ca.gov/dlse/CPR-Prod-Test/CPR.xsd';
@@ -24,11 +25,3 @@ function element(name: string, content: XmlContent, indent: string): string {
 }
 
 const isList = (value: XmlContent | readonly XmlContent[]): value is readonly XmlContent[] => Array.isArray(value);
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML cannot say are left out. */
-const escapeXml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');

@@ -1,8 +1,8 @@
 import type { AccountType } from '@backoffice/contracts/capabilities';
 import { journalExportRefusals, type XeroAccounts } from '@backoffice/contracts/features/journal-exports';
-import { fillSentence, type Cents, type Day } from '@backoffice/contracts/kernel';
+import { decimalText, fillSentence, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { sha256, unprocessable, type HttpProblem } from '@backoffice/infra/http';
-import { csvOf, decimalText, type Row, type SheetColumn } from '@backoffice/infra/sheets';
+import { csvOf, type Row, type SheetColumn } from '@backoffice/infra/sheets';
 
 /** Who stands in a list of names of the other program. */
 export type Party = {
