@@ -108,7 +108,7 @@ it('on a phone a sheet is moved with three taps', async () => {
   const next = addDays(date, 2);
   await phone.getByRole('button', { name: `Move ${name}…` }).tap();
   await checkPage(phone, 'schedule-move-phone', [['phone', 'dark']]);
-  await phone.getByText(weekdayText(next), { exact: true }).tap();
+  await phone.getByRole('radio', { name: weekdayText(next) }).tap();
   await phone.getByRole('button', { name: 'Move', exact: true }).tap();
   await waitForNotification(phone, `Moved to ${weekdayText(next)}.`);
   await becomes({ date: next, status: 'issued', movedFrom: date });

@@ -55,12 +55,15 @@ export function ScheduleCard({ schedule, item, by, at, movable = false, bound, o
       </Link>
       {flags.length > 0 && (
         <ul className="schedule-flags">
-          {flags.map(({ code, says }) => (
-            <li key={says} title={says}>
-              {flagNames[code]}
-              <span className="sr-only">: {says}</span>
-            </li>
-          ))}
+          {[...Map.groupBy(flags, ({ code }) => code)].map(([code, same]) => {
+            const says = same.map((flag) => flag.says).join(' ');
+            return (
+              <li key={code} title={says}>
+                {flagNames[code]}
+                <span className="sr-only">: {says}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
       {onMove && <Button text="Move…" aria-label={`Move ${title}…`} onClick={onMove} />}
