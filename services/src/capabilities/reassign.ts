@@ -1,10 +1,10 @@
-import type { DocumentResource, reassign, ReassignEvent } from '@backoffice/contracts/capabilities';
+import type { DocumentResource, PhotoHolder, reassign, ReassignEvent } from '@backoffice/contracts/capabilities';
 import { pickFields, type Fields, type Resource } from '@backoffice/contracts/kernel';
 import { accept, type Facts } from '#kernel/decider.ts';
 import { contentHashOf } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 
-type Reassignable = {
+type Reassignable = PhotoHolder & {
   readonly salesmanId: string;
   readonly status?: string;
   readonly signedAt?: string | null;
@@ -35,10 +35,11 @@ export const reassignEffects = (resource: Resource): Effects<typeof reassign.com
 /** The customer of a document reads who sells to them. */
 function hashAfter(
   document: DocumentResource,
-  record: Fields,
+  record: Fields & PhotoHolder,
   facts: Facts,
 ): Pick<ReassignEvent<''>['data'], 'contentHash'> {
   const { contentHash: _before, ...content } = pickFields(document.content, record) as Fields;
   const origin = pickFields(document.origin, record) as Fields;
-  return { contentHash: contentHashOf(document, { origin, revision: Number(record['revision']) }, content, facts) };
+  const revision = { origin, revision: Number(record['revision']), photos: record.photos ?? [] };
+  return { contentHash: contentHashOf(document, revision, content, facts) };
 }

@@ -182,4 +182,6 @@ export const jobCostGuards = {
   Restore: [...openForEntry, daysNotOver],
   AttachTo: [notHardClosed],
   DetachFrom: [notHardClosed],
+  AddPhotoTo: [notHardClosed],
+  RemovePhotoFrom: [notHardClosed],
 } satisfies Guards<typeof jobCost, JobCost, JobCostFacts, 'RecordOpeningCosts'>;

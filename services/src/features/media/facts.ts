@@ -68,6 +68,8 @@ const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
 export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
   const { record, person, isColleague, shownBy, usesOf } = mediaFacts(ports);
   return {
+    now: async (call: Call) => (await ports.openWorld(onPlatform(contextOf(call)))).facts.now,
+
     /** In whose company a new file would lie, null for one's own; undefined where the caller may put none. */
     async homeFor(call: Call, purpose: MediaPurpose, parent: MediaParent): Promise<string | null | undefined> {
       const { caller } = call;
@@ -98,7 +100,7 @@ export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
     async mayReadByLink(call: Call, { tenant, parent, path, purpose }: MediaFile): Promise<boolean> {
       const { caller } = call;
       const { link } = caller;
-      if (!link || tenant !== caller.tenant) return false;
+      if (!link || tenant !== caller.tenant || purpose === 'photo') return false; // by an address of the document
       if (parent.entity === link.entity) return parent.id === link.id;
       return purpose === 'logo' && (await shownBy(call, caller.tenant)).at(-1) === path;
     },
