@@ -49,6 +49,7 @@ export * from './documents/document-parties.ts';
 export * from './photos/photo.ts';
 export { shownPhotoGuards } from './photos/photo-guards.ts';
 export * from './photos/photos.ts';
+export * from './photos/shown-photos.ts';
 export type * from './papers/paper.ts';
 export * from './papers/paper-blocks.ts';
 export * from './reassign.ts';

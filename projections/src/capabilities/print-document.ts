@@ -1,5 +1,6 @@
 import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
 import { signingOf } from './certificate.ts';
+import { photoPictures } from './photo-pictures.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
 import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
@@ -18,9 +19,10 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
   const signing = await signingOf(ports, kind.resource, events, zone);
   const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-  const [company, related] = await Promise.all([
+  const [company, related, photos] = await Promise.all([
     requireCompany(ports.companyOf(tenant, signing?.at), tenant),
     kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
+    photoPictures(ports, row),
   ]);
   const logo = await readPicture(ports, company.logo);
   const verify = signing && {
@@ -29,7 +31,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const paperIn = (letterhead: CompanyLetterhead, signature: PaperInk['signature']) =>
     paperPdf(kind.paper({ row, related, company: letterhead }), letterhead, {
       signature,
-      pictures: kind.pictures?.(related) ?? new Map(),
+      pictures: new Map([...(kind.pictures?.(related) ?? []), ...photos]),
     });
   const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
     title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),

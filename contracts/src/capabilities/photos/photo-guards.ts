@@ -1,6 +1,7 @@
 import { sign } from '#capabilities/sign.ts';
 import { guardsReading, type CommandOf, type Guard, type GuardTable } from '#kernel/index.ts';
-import { PHOTO_LIMIT, SHOWN_LIMIT, shownPhotos, type PhotoHolder, type PhotoPair } from './photo.ts';
+import { PHOTO_LIMIT, SHOWN_LIMIT, type PhotoPair } from './photo.ts';
+import { shownPhotos, type PhotoHolder } from './shown-photos.ts';
 
 const guard = guardsReading<CommandOf<unknown>, keyof typeof photoRefusals>();
 type One = CommandOf<{ readonly photoId: string }>;

@@ -56,32 +56,6 @@ export const PublicPhoto = Photo.pick({
 });
 export type PublicPhoto = z.infer<typeof PublicPhoto>;
 
-export type PhotoHolder = { readonly photos?: readonly Photo[] };
-/** Those that the customer sees, in the order in which they were added. */
-export const shownPhotos = ({ photos = [] }: PhotoHolder): readonly Photo[] => photos.filter(({ shown }) => shown);
-
-/** What a customer reads of those that are shown; a pair of which one is hidden is none. */
-export function publicPhotos(holder: PhotoHolder): PublicPhoto[] {
-  const shown = shownPhotos(holder);
-  return shown.map(({ photoId, width, height, caption, pairedWith, isBefore }) => {
-    const isPaired = shown.some((other) => other.photoId === pairedWith);
-    return {
-      photoId,
-      width,
-      height,
-      caption,
-      pairedWith: isPaired ? pairedWith : null,
-      isBefore: isPaired && isBefore,
-    };
-  });
-}
-/** What of the photos a signature binds: their pixels, and what is said of them. */
-export const signedPhotos = (holder: PhotoHolder) =>
-  publicPhotos(holder).map((photo) => ({
-    ...photo,
-    sha256: holder.photos?.find(({ photoId }) => photoId === photo.photoId)?.sha256,
-  }));
-
 /** Of these events those with a `contentHash` have made a document another one, as an edit does. */
 export const photoContentEvents = [
   '*PhotoShown',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileTypes, FILE_LIMIT, PhotoVariant, TakenAt } from '#capabilities/index.ts';
+import { fileTypes, FILE_LIMIT, Photo, PHOTO_LIMIT, PhotoVariant, TakenAt } from '#capabilities/index.ts';
 import { defineRoutes, FilePath, Id, Instant, Line, type Route } from '#kernel/index.ts';
 import { records } from '#records';
 import { mediaRefusals } from './refusals.ts';
@@ -58,6 +58,10 @@ export const UploadAnswer = z.object({
   expiresAt: Instant,
   isStored: z.boolean(),
 });
+/** A photo as it stands beside a record: of which, and what that is called. */
+export const AlbumPhoto = Photo.extend({ entity: z.string(), recordId: Id, recordName: z.string() });
+export type AlbumPhoto = z.infer<typeof AlbumPhoto>;
+export const Album = z.object({ items: z.array(AlbumPhoto) });
 /** Good for 60 seconds. */
 export const ReadAnswer = z.object({ readUrl: z.string() });
 const PublicUpload = UploadRequest.pick({ fileName: true }).extend({
@@ -128,6 +132,27 @@ export const mediaRoutes = defineRoutes('media', {
     body: Path,
     answer: ReadAnswer,
     summary: 'The same for the files of a shared document',
+  },
+  photoUrls: {
+    ...mine,
+    ...read,
+    permission: 'action:media.read',
+    method: 'POST',
+    path: '/media/photo-urls',
+    body: z.strictObject({ filePaths: z.array(FilePath).min(1).max(PHOTO_LIMIT), variant: PhotoVariant }),
+    answer: z.object({ items: z.array(Path.extend(ReadAnswer.shape)) }),
+    summary: 'Where photos can be read for ten minutes; those the caller may not see are left out',
+  },
+  album: {
+    access: 'session',
+    scope: 'company',
+    ...read,
+    permission: 'action:media.read',
+    method: 'GET',
+    path: '/media/album',
+    query: z.strictObject({ locationId: Id }),
+    answer: Album,
+    summary: 'The photos of a location and of its records, the latest first',
   },
   /** The token is the right: it was given for one file to somebody who may. */
   put: {

@@ -19,6 +19,7 @@ import type {
   LetterText,
   LinkView,
   PaperSignaturePayload,
+  photos,
   SignaturePicture,
   SignPayload,
   SmsFields,
@@ -54,6 +55,10 @@ type MountedShapes<R extends Resource> = {
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
+  describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
+  showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
+  hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
   recordPaperSignature: { body: typeof PaperSignaturePayload };

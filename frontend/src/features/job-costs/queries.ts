@@ -220,6 +220,25 @@ export const JobCostQuery = graphql(`
         at
         byName
       }
+      photos {
+        photoId
+        filePath
+        sha256
+        width
+        height
+        takenAt {
+          at
+          source
+        }
+        tag
+        caption
+        shown
+        pairedWith
+        isBefore
+        at
+        by
+        byName
+      }
       trashedAt
       createdAt
       createdByName

@@ -1,4 +1,5 @@
 import { crewRoleNames, phaseText, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
+import { photoBlock } from '@backoffice/contracts/capabilities';
 import { dayText, dollarsText, hoursText, phoneText, quantityText, timeText } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
 import { RichText } from '#papers/rich-text.tsx';
@@ -26,6 +27,7 @@ function viewOf(sheet: PublicJobSheet): DocumentView {
     statusNotice: statusNoticeOf(sheet),
     paper: null,
     crewPage: <JobSheetBody sheet={sheet} />,
+    photos: photoBlock(sheet),
   };
 }
 

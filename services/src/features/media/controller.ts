@@ -100,6 +100,17 @@ function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
       return { readUrl: media.readUrl(path) };
     }),
 
+    bindHandler(mediaRoutes.photoUrls, async (call) => {
+      const { filePaths, variant } = call.body;
+      const files = await Promise.all(filePaths.map((path) => media.findByPath(path)));
+      const readable = rights.readableRecords(call);
+      const items = [];
+      for (const file of files)
+        if (file?.state === 'stored' && file.purpose === 'photo' && (await readable(file)))
+          items.push({ filePath: file.path, readUrl: media.photoUrl(file.path, variant) });
+      return { items };
+    }),
+
     bindHandler(mediaRoutes.remove, async (call) => {
       const file = await readable(call, call.body.filePath);
       const fate = await rights.fate(call, file);

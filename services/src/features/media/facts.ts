@@ -96,6 +96,18 @@ export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
       return tenant === caller.companyId && (await record(call, parent, 'view')) !== null;
     },
 
+    /** The same of files of records, each record asked for once. */
+    readableRecords(call: Call) {
+      const known = new Map<string, Promise<boolean>>();
+      return ({ tenant, parent }: MediaFile): Promise<boolean> => {
+        if (tenant !== call.caller.companyId) return Promise.resolve(false);
+        const key = `${parent.entity} ${parent.id}`;
+        const asked = known.get(key) ?? record(call, parent, 'view').then((found) => found !== null);
+        known.set(key, asked);
+        return asked;
+      };
+    },
+
     /** The holder of a link reads the files of the document, and the logo at its head. */
     async mayReadByLink(call: Call, { tenant, parent, path, purpose }: MediaFile): Promise<boolean> {
       const { caller } = call;
