@@ -167,7 +167,7 @@ describe('a photo of a proposal', () => {
     expect(await act('PUT', id, '/pair', { beforeId, afterId: third })).toEqual([422, 'PHOTO_PAIRED']);
     expect(await act('PUT', id, '/unpair', pair)).toBe(200);
     expect(await act('PUT', id, '/unpair', pair)).toEqual([422, 'PHOTOS_NOT_PAIRED']);
-    expect(await act('PUT', id, '/pair', { beforeId, afterId: beforeId })).toEqual([422, 'PHOTO_UNKNOWN']);
+    expect(await act('PUT', id, '/pair', { beforeId, afterId: beforeId })).toEqual([404, 'PHOTO_UNKNOWN']);
     await act('PUT', id, '/pair', pair);
     expect(await act('DELETE', id, '', { photoId: afterId })).toBe(200);
     expect((await recordOf(id)).photos[0]).toMatchObject({ pairedWith: null, isBefore: false });
@@ -192,8 +192,8 @@ describe('a photo of a proposal', () => {
     expect((await recordOf(id)).photos).toHaveLength(1);
     const gone = { photoId: randomUUID() };
     expect([await show(id, gone.photoId), await act('DELETE', id, '', gone)]).toEqual([
-      [422, 'PHOTO_UNKNOWN'],
-      [422, 'PHOTO_UNKNOWN'],
+      [404, 'PHOTO_UNKNOWN'],
+      [404, 'PHOTO_UNKNOWN'],
     ]);
   });
   it('who may not edit a proposal adds no photo to it', async () => {
@@ -216,5 +216,40 @@ describe('a photo of a location', () => {
     expect((await ask('PUT', '/show', { photoId })).status).toBe(200);
     const events = await run.log.readStream(firm.id, `Location-${locationId}`);
     expect(eventData<object>(events, 'LocationPhotoShown')).toEqual({ photoId });
+  });
+});
+
+describe('a letter about a proposal with photos', () => {
+  const letter = async (who: string, count: number, bytes = 20_000) => {
+    const { proposalId: id } = await offer(who);
+    for (let each = 0; each < count; each++) {
+      const photoId = await add(id);
+      await show(id, photoId);
+      run.kept.set(`Proposal/${id}/${photoId}-thumb.jpg`, Buffer.alloc(bytes, 7));
+    }
+    run.mails.length = 0;
+    await send(id, who.toLowerCase());
+    const follower = await run.write.start();
+    for (let round = 0; round < 100 && run.mails.length === 0; round++) {
+      await run.work.run();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await follower.stop();
+    return run.mails[0] ?? expect.fail('No mail was sent');
+  };
+  it('three photos stand in the letter itself, and the others behind its link', async () => {
+    const { html = '', attachments = [] } = await letter('Letter', 5);
+    expect(attachments.flatMap(({ cid }) => cid ?? [])).toEqual(['photo1', 'photo2', 'photo3']);
+    expect(html.match(/<img src="cid:photo\d" alt="The wall"/g)).toHaveLength(3);
+    expect(html).toContain('See all 5 photos');
+  });
+  it('photos of a letter are no more than 60 kB together', async () => {
+    const { html = '', attachments = [] } = await letter('Heavy', 3, 25_000);
+    expect(attachments.flatMap(({ cid }) => cid ?? [])).toEqual(['photo1', 'photo2']);
+    expect(html).toContain('See all 3 photos');
+  });
+  it('a letter without photos says nothing of photos', async () => {
+    const { html = '' } = await letter('None', 0);
+    expect(html).not.toContain('photo');
   });
 });

@@ -1,3 +1,5 @@
+import { photoContentEvents } from '@backoffice/contracts/capabilities';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
 import { signingOf } from './certificate.ts';
 import { photoPictures } from './photo-pictures.ts';
@@ -8,14 +10,17 @@ import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 /** By what it becomes another revision: all of it, or field by field. */
 const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
 
+const isRevision = (entity: string, { type, data }: RecordedEvent): boolean =>
+  REVISIONS.some((news) => type === `${entity}${news}`) ||
+  (photoContentEvents.some((news) => type === news.replace('*', entity)) && 'contentHash' in (data as object));
+
 /** The document as it was recorded, and the code of its certificate where it is signed. */
 export async function printDocument<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
   ports: DocumentPorts,
   { tenant, row, events }: RecordedDocument<Row>,
 ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
-  const written =
-    events.findLast(({ type }) => REVISIONS.some((news) => type === `${kind.resource.entity}${news}`)) ?? events[0];
+  const written = events.findLast((event) => isRevision(kind.resource.entity, event)) ?? events[0];
   const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
   const signing = await signingOf(ports, kind.resource, events, zone);
   const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { photos as capability, photoTags, type Photo } from '@backoffice/contracts/capabilities';
+import { photos as capability, photoTags, type Photo, type PhotoPair } from '@backoffice/contracts/capabilities';
 import { sentenceCase, type Resource } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -29,11 +29,15 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
   const { photoId, filePath, caption, tag, at, byName, takenAt } = photo;
   const url = usePhotoUrls([filePath], 'view').get(filePath);
   const [draft] = useState({ caption, tag });
-  const act = async (name: 'removePhoto' | 'pairPhotos' | 'unpairPhotos', body: object) => {
+  const pair = async (name: 'pairPhotos' | 'unpairPhotos', body: PhotoPair) => {
     const outcome = await sendCommand(mountedRoute(resource, name), { params: { id }, body });
     if (!outcome.ok) notifyProblem(outcome.problem);
-    else if (name === 'removePhoto') onClose();
   };
+  async function remove() {
+    const outcome = await sendCommand(mountedRoute(resource, 'removePhoto'), { params: { id }, body: { photoId } });
+    if (outcome.ok) onClose();
+    else notifyProblem(outcome.problem);
+  }
   return (
     <CommandDialog
       title={caption || 'Photo'}
@@ -53,7 +57,7 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
     >
       <Fields.Text name="caption" label="Caption" optional />
       <Fields.Select name="tag" label="Kind" options={tagOptions} />
-      {isOpen && <Beside of={photo} others={others} act={act} />}
+      {isOpen && <Beside of={photo} others={others} onPair={pair} />}
       <p className="muted wide">
         {takenAt && (
           <>
@@ -63,16 +67,12 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
         )}
         Added by {byName} <RelativeTime at={at} />
       </p>
-      {isOpen && (
-        <Button
-          className="wide"
-          icon={<Trash />}
-          text="Remove photo"
-          disabled={photo.shown}
-          title={photo.shown ? 'The customer sees this photo. Hide it first.' : undefined}
-          onClick={() => void act('removePhoto', { photoId })}
-        />
-      )}
+      {isOpen &&
+        (photo.shown ? (
+          <p className="muted wide">The customer sees this photo. Hide it before you remove it.</p>
+        ) : (
+          <Button className="wide" icon={<Trash />} text="Remove photo" onClick={() => void remove()} />
+        ))}
     </CommandDialog>
   );
 }
@@ -81,11 +81,11 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
 function Beside({
   of: { photoId, pairedWith, isBefore },
   others,
-  act,
+  onPair,
 }: {
   of: Photo;
   others: readonly Photo[];
-  act: (name: 'pairPhotos' | 'unpairPhotos', body: object) => Promise<void>;
+  onPair: (name: 'pairPhotos' | 'unpairPhotos', body: PhotoPair) => Promise<void>;
 }) {
   const free = others.filter((other) => other.pairedWith === null);
   if (pairedWith !== null) {
@@ -94,7 +94,7 @@ function Beside({
       <Button
         className="wide"
         text={`Stands as ${isBefore ? 'before' : 'after'} beside another photo. Put them apart`}
-        onClick={() => void act('unpairPhotos', pair)}
+        onClick={() => void onPair('unpairPhotos', pair)}
       />
     );
   }
@@ -105,7 +105,7 @@ function Beside({
       <HTMLSelect
         aria-label="Shows the same as, after"
         value=""
-        onChange={({ target }) => void act('pairPhotos', { beforeId: target.value, afterId: photoId })}
+        onChange={({ target }) => void onPair('pairPhotos', { beforeId: target.value, afterId: photoId })}
         options={[
           { value: '', label: 'This is after…' },
           ...free.map((other, at) => ({ value: other.photoId, label: other.caption || `Photo ${at + 1}` })),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PHOTO_LIMIT, type PhotoVariant } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
+import { nowMs } from '#browser/clock.ts';
 import { call } from '#data/http-client.ts';
 import { requireRoute } from '#data/route-lookup.ts';
 
@@ -15,7 +16,7 @@ export const rememberTile = (filePath: string, url: string) => void tiles.set(fi
 const keyOf = (filePath: string, variant: PhotoVariant) => `${variant} ${filePath}`;
 const knownUrl = (filePath: string, variant: PhotoVariant) => {
   const found = known.get(keyOf(filePath, variant));
-  return found && found.until > performance.now() ? found.url : null;
+  return found && found.until > nowMs() ? found.url : null;
 };
 
 /** Where photos can be looked at, asked for together; those that are not there yet, or out of reach, are absent. */
@@ -44,7 +45,7 @@ async function askUrls(filePaths: readonly string[], variant: PhotoVariant): Pro
     const { items } = (await call<Route>(requireRoute('media.photoUrls'), {
       body: { filePaths: filePaths.slice(at, at + PHOTO_LIMIT), variant },
     })) as { items: { filePath: string; readUrl: string }[] }; // as the table declares its answer
-    const until = performance.now() + GOOD_FOR_MS;
+    const until = nowMs() + GOOD_FOR_MS;
     for (const { filePath, readUrl } of items) known.set(keyOf(filePath, variant), { url: readUrl, until });
   }
 }

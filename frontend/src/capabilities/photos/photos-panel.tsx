@@ -29,7 +29,8 @@ export type PhotosRecord = {
 export function PhotosPanel({ resource, record }: { resource: Resource; record: PhotosRecord }) {
   const may = usePermissionCheck();
   const { id, photos, trashedAt = null, archivedAt = null, signedAt = null, locationId } = record;
-  const { uploads, add, cancel, retry } = usePhotoUploads(resource, id);
+  const { uploads: all, add, cancel, retry } = usePhotoUploads(resource, id);
+  const uploads = all.filter(({ filePath }) => !photos.some((each) => each.filePath === filePath));
   const urls = usePhotoUrls(
     photos.map(({ filePath }) => filePath),
     'thumb',
@@ -105,7 +106,7 @@ const PhotoButton = ({
     <input
       className="sr-only"
       type="file"
-      accept={camera ? 'image/jpeg,image/png,image/webp' : 'image/jpeg,image/png,image/webp,.heic,.heif'}
+      accept="image/jpeg,image/png,image/webp"
       {...(camera ? { capture: 'environment' as const } : { multiple: true })}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
@@ -127,7 +128,7 @@ const Uploading = ({
 }) => (
   <li data-state={state}>
     <div className="photo-tile">{tile && <img src={tile} alt="" />}</div>
-    {state === 'waiting' || state === 'sending' ? (
+    {state === 'kept' ? null : state === 'waiting' || state === 'sending' ? (
       <>
         <span className="photo-caption" role="status">
           {state === 'waiting' ? 'Waiting…' : `Sending, ${Math.round(sent * 100)}%`}
@@ -139,7 +140,7 @@ const Uploading = ({
         {name}: {message}
       </span>
     )}
-    <div className="photo-steps">
+    <div className="photo-steps" hidden={state === 'kept'}>
       {state === 'cut' && <Button icon={<Refresh />} text="Try again" onClick={onRetry} />}
       <Button icon={<Cross />} text={state === 'refused' ? 'Dismiss' : 'Cancel'} onClick={onCancel} />
     </div>

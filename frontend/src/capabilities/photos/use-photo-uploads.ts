@@ -9,12 +9,16 @@ import { rememberTile } from './photo-urls.ts';
 import { sendPhoto } from './send-photo.ts';
 import { preparePhoto, type PreparedPhoto } from './shrink.ts';
 
-/** One photo on its way. `cut`: the line broke, and it can be tried again; `refused`: it cannot. */
+/**
+ * One photo on its way. `cut`: the line broke, and it can be tried again; `refused`: it cannot. `kept`: it is on the
+ * record, which this page has yet to read.
+ */
 export type PhotoUpload = {
   readonly key: string;
   readonly name: string;
   readonly tile: string | null;
-  readonly state: 'waiting' | 'sending' | 'cut' | 'refused';
+  readonly state: 'waiting' | 'sending' | 'cut' | 'refused' | 'kept';
+  readonly filePath: string | null;
   /** From 0 to 1. */
   readonly sent: number;
   readonly message: string;
@@ -22,6 +26,8 @@ export type PhotoUpload = {
 type PhotoOnItsWay = {
   readonly file: File;
   readonly abort: AbortController;
+  /** Of the command that follows, the same for every try. */
+  readonly addingKey: string;
   readonly takenAt: { readonly at: string; readonly source: 'exif' | 'device' };
   prepared?: PreparedPhoto;
 };
@@ -61,10 +67,10 @@ export function usePhotoUploads(resource: Resource, id: string) {
         const added = await sendCommand(
           mountedRoute(resource, 'addPhoto'),
           { params: { id }, body: { filePath } },
-          key,
+          mine.addingKey,
         );
-        if (added.ok) drop(key);
-        else change(key, failed(added.problem));
+        change(key, added.ok ? { state: 'kept', filePath } : failed(added.problem));
+        if (added.ok) onTheirWay.current.delete(key);
       } catch (fault) {
         if (mine.abort.signal.aborted) drop(key);
         else change(key, failed(problemFrom(fault)));
@@ -72,7 +78,12 @@ export function usePhotoUploads(resource: Resource, id: string) {
     },
     [resource, id, change, drop],
   );
-  const enqueue = useCallback((key: string) => (queue.current = queue.current.then(() => send(key))), [send]);
+  const enqueue = useCallback(
+    (key: string) => {
+      queue.current = queue.current.then(() => send(key));
+    },
+    [send],
+  );
 
   async function add(files: readonly File[], source: 'camera' | 'library') {
     for (const file of files) {
@@ -81,10 +92,10 @@ export function usePhotoUploads(resource: Resource, id: string) {
       // a picture of the library that does not say it was taken at some time before
       const at = said ?? (source === 'camera' ? instantNow() : new Date(file.lastModified).toISOString());
       const takenAt = { at, source: said === null ? ('device' as const) : ('exif' as const) };
-      onTheirWay.current.set(key, { file, abort: new AbortController(), takenAt });
-      const upload = { key, name: file.name, tile: null, state: 'waiting', sent: 0, message: '' } as const;
+      onTheirWay.current.set(key, { file, abort: new AbortController(), addingKey: newUuid(), takenAt });
+      const upload = { key, name: file.name, tile: null, state: 'waiting', filePath: null, sent: 0, message: '' } as const;
       setUploads((before) => [...before, upload]);
-      void enqueue(key);
+      enqueue(key);
     }
   }
   function cancel(key: string) {
@@ -93,7 +104,7 @@ export function usePhotoUploads(resource: Resource, id: string) {
   }
   function retry(key: string) {
     change(key, { state: 'waiting', message: '' });
-    void enqueue(key);
+    enqueue(key);
   }
 
   const cut = uploads.filter(({ state }) => state === 'cut').map(({ key }) => key);
@@ -102,7 +113,7 @@ export function usePhotoUploads(resource: Resource, id: string) {
     const again = () => {
       for (const key of waitingForLine.split(' ').filter(Boolean)) {
         change(key, { state: 'waiting', message: '' });
-        void enqueue(key);
+        enqueue(key);
       }
     };
     window.addEventListener('online', again);

@@ -59,6 +59,9 @@ type MountedShapes<R extends Resource> = {
   describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
   showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
   hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
+  pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };
+  unpairPhotos: { body: (typeof photos.commands)['UnpairPhotosOf*'] };
+  removePhoto: { body: (typeof photos.commands)['RemovePhotoFrom*'] };
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
   recordPaperSignature: { body: typeof PaperSignaturePayload };

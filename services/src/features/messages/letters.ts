@@ -3,6 +3,7 @@ import {
   photoAlt,
   publicPhotos,
   send,
+  shownPhotos,
   type LetterDetails,
   type LetterPreview,
   type PhotoHolder,
@@ -84,9 +85,10 @@ type Letter = {
 };
 /** Photos that stand in a letter, and how many the document shows in all. */
 export type LetterPhotos = {
-  readonly pictures: readonly (NonNullable<Mail['attachments']>[number] & { readonly cid: string; readonly alt: string })[];
+  readonly pictures: readonly LetterPicture[];
   readonly count: number;
 };
+type LetterPicture = NonNullable<Mail['attachments']>[number] & { readonly cid: string; readonly alt: string };
 const noPhotos: LetterPhotos = { pictures: [], count: 0 };
 /** So many stand in a letter, and no more bytes: what is large is clipped, or comes late. */
 const LETTER_PHOTOS = 3;
@@ -94,18 +96,18 @@ const LETTER_PHOTO_BYTES = 60_000;
 
 /** The first photos that a document shows to its customer, small. */
 export async function letterPhotos(record: PhotoHolder, files: Pick<Files, 'read'>): Promise<LetterPhotos> {
-  const shown = publicPhotos(record);
-  const pictures: LetterPhotos['pictures'][number][] = [];
+  const photos = shownPhotos(record);
+  const alts = publicPhotos(record).map(photoAlt);
+  const pictures: LetterPicture[] = [];
   let room = LETTER_PHOTO_BYTES;
-  for (const [at, photo] of shown.slice(0, LETTER_PHOTOS).entries()) {
-    const path = record.photos?.find(({ photoId }) => photoId === photo.photoId)?.filePath ?? '';
-    const bytes = await files.read(variantPath(path, 'thumb'));
+  for (const [at, { filePath }] of photos.slice(0, LETTER_PHOTOS).entries()) {
+    const bytes = await files.read(variantPath(filePath, 'thumb'));
     if (!bytes || bytes.byteLength > room) continue;
     room -= bytes.byteLength;
     const name = `photo-${at + 1}.jpg`;
-    pictures.push({ name, contentType: 'image/jpeg', bytes, cid: `photo${at + 1}`, alt: photoAlt(photo, at) });
+    pictures.push({ name, contentType: 'image/jpeg', bytes, cid: `photo${at + 1}`, alt: alts[at] ?? '' });
   }
-  return { pictures, count: shown.length };
+  return { pictures, count: photos.length };
 }
 
 type ComposedLetter = Required<Pick<Mail, 'subject' | 'html' | 'text'>> & {
