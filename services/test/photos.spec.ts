@@ -167,7 +167,7 @@ describe('a photo of a proposal', () => {
     expect(await act('PUT', id, '/pair', { beforeId, afterId: third })).toEqual([422, 'PHOTO_PAIRED']);
     expect(await act('PUT', id, '/unpair', pair)).toBe(200);
     expect(await act('PUT', id, '/unpair', pair)).toEqual([422, 'PHOTOS_NOT_PAIRED']);
-    expect(await act('PUT', id, '/pair', { beforeId, afterId: beforeId })).toEqual([422, 'PHOTO_UNKNOWN']);
+    expect(await act('PUT', id, '/pair', { beforeId, afterId: beforeId })).toEqual([404, 'PHOTO_UNKNOWN']);
     await act('PUT', id, '/pair', pair);
     expect(await act('DELETE', id, '', { photoId: afterId })).toBe(200);
     expect((await recordOf(id)).photos[0]).toMatchObject({ pairedWith: null, isBefore: false });
@@ -192,8 +192,8 @@ describe('a photo of a proposal', () => {
     expect((await recordOf(id)).photos).toHaveLength(1);
     const gone = { photoId: randomUUID() };
     expect([await show(id, gone.photoId), await act('DELETE', id, '', gone)]).toEqual([
-      [422, 'PHOTO_UNKNOWN'],
-      [422, 'PHOTO_UNKNOWN'],
+      [404, 'PHOTO_UNKNOWN'],
+      [404, 'PHOTO_UNKNOWN'],
     ]);
   });
   it('who may not edit a proposal adds no photo to it', async () => {

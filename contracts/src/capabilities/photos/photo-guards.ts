@@ -11,7 +11,7 @@ const isShown = (holder: Holder, id: string) => shownPhotos(holder).some(({ phot
 /** Why a photo is not taken, shown or changed. */
 export const photoRefusals = {
   PHOTO_NOT_HERE: 'This photo belongs to another job.',
-  PHOTO_UNKNOWN: 'This photo is no longer there.',
+  PHOTO_UNKNOWN: { status: 404, says: 'This photo is no longer there.' },
   TOO_MANY_PHOTOS: `Add at most ${PHOTO_LIMIT} photos.`,
   RECEIPT_NOT_SHOWN: 'A receipt shows what we paid. Attach it to the cost-plus request instead.',
   TOO_MANY_SHOWN: `Show at most ${SHOWN_LIMIT} photos.`,
