@@ -142,7 +142,7 @@ export function photoRows(
       ...(caption === '' ? [] : [{ text: caption, fontSize: size.small, color: muted, margin: [0, 3, 0, 0] } as const]),
     ],
   });
-  const rows = photos.flatMap((left, at) => (at % 2 === 0 ? [photos.slice(at, at + 2)] : []));
+  const rows = photos.flatMap((_photo, at) => (at % 2 === 0 ? [photos.slice(at, at + 2)] : []));
   return rows.map((row, at) => ({
     stack: [
       ...(at === 0 ? [heading(title)] : []),
