@@ -30,10 +30,16 @@ const added = (photoId: string, caption: string): Event => ({
 const kept = new Map<string, Uint8Array>();
 const log = memoryEventLog();
 const pictureOf = (color: string) =>
-  sharp({ create: { width: 600, height: 450, channels: 3, background: color } }).jpeg().toBuffer();
+  sharp({ create: { width: 600, height: 450, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
 
 beforeAll(async () => {
-  for (const [photoId, color] of [[before, '#884422'], [after, '#448822'], [hidden, '#222288']] as const)
+  for (const [photoId, color] of [
+    [before, '#884422'],
+    [after, '#448822'],
+    [hidden, '#222288'],
+  ] as const)
     for (const variant of ['view', 'paper', 'thumb'] as const)
       kept.set(variantPath(pathOf(photoId), variant), await pictureOf(color));
   const events = [
@@ -108,5 +114,9 @@ it('the PDF of a proposal has the photos that are shown, with their captions', a
   expect(text).toContain('Before: The wall as it stood');
   expect(text).toContain('After');
   expect(text).not.toContain('Only for us');
-  expect(Buffer.from(pdf).toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+  expect(
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g),
+  ).toHaveLength(2);
 });

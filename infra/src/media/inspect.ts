@@ -35,7 +35,9 @@ let lastInspection: Promise<unknown> = Promise.resolve();
  * What strangers send is opened in a process of its own, one file at a time: a decoder that crashes, or needs more than
  * half a gigabyte, or hangs takes nothing with it but the file, which counts as unreadable.
  */
-export const inspect = (asked: FileToInspect) => inspectInTurn(asked) as Promise<Uint8Array | InspectionFault>; // no photo
+export const inspect = (asked: FileToInspect) =>
+  // of what is no photo
+  inspectInTurn(asked) as Promise<Uint8Array | InspectionFault>;
 /** The same of a photo, drawn in all its sizes. */
 export const inspectPhoto = (asked: Omit<FileToInspect, 'within'>) =>
   inspectInTurn({ ...asked, isPhoto: true }) as Promise<DrawnPhoto | InspectionFault>; // as asked

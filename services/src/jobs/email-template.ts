@@ -13,7 +13,10 @@ export type EmailContent = {
   readonly sum?: LetterLine | null;
   readonly remittance?: readonly LetterLine[];
   /** By their Content-ID; `count`: how many there are in all. */
-  readonly photos?: { readonly shown: readonly { readonly cid: string; readonly alt: string }[]; readonly count: number };
+  readonly photos?: {
+    readonly shown: readonly { readonly cid: string; readonly alt: string }[];
+    readonly count: number;
+  };
   readonly company: {
     readonly name: string;
     readonly address: string;

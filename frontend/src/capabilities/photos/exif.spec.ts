@@ -3,10 +3,15 @@ import { takenAtIn, takenAtOf } from './exif.ts';
 
 type Order = 'II' | 'MM';
 /** A JPEG as a telephone begins it: with the time it was taken, and where that is given, the offset from UTC. */
-function photo({ taken = '2026:11:20 09:41:00', offset = '-08:00', order = 'II' }: { taken?: string; offset?: string; order?: Order } = {}) {
+function photo({
+  taken = '2026:11:20 09:41:00',
+  offset = '-08:00',
+  order = 'II',
+}: { taken?: string; offset?: string; order?: Order } = {}) {
   const little = order === 'II';
   const tiff = new DataView(new ArrayBuffer(160));
-  const text = (at: number, words: string) => [...words].forEach((letter, n) => tiff.setUint8(at + n, letter.charCodeAt(0)));
+  const text = (at: number, words: string) =>
+    Array.from(words, (letter, n) => tiff.setUint8(at + n, letter.charCodeAt(0)));
   text(0, order);
   tiff.setUint16(2, 42, little);
   tiff.setUint32(4, 8, little);
@@ -34,8 +39,9 @@ describe('when a photo was taken', () => {
   );
   it('the time of a photo without an offset is that of the place where it is read', () =>
     expect(read(photo({ offset: '' }))).toBe(new Date('2026-11-20T09:41:00').toISOString()));
-  it.each(['    :  :     :  :  ', '2026:99:20 09:41:00', 'yesterday'])('a photo that says it was taken at %j says nothing', (taken) =>
-    expect(read(photo({ taken }))).toBeNull(),
+  it.each(['    :  :     :  :  ', '2026:99:20 09:41:00', 'yesterday'])(
+    'a photo that says it was taken at %j says nothing',
+    (taken) => expect(read(photo({ taken }))).toBeNull(),
   );
   it('what is no photo, or is cut short, says nothing', async () => {
     expect(await takenAtOf(new Blob([]))).toBeNull();

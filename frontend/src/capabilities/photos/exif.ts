@@ -1,4 +1,4 @@
-/** Of a JPEG: the tags of EXIF that say when a photo was taken (Exif 2.32, 4.6.5). Longer than this no camera writes. */
+/** The tags of EXIF that say when a JPEG was taken (Exif 2.32, 4.6.5). No camera writes more before its pixels. */
 const HEAD_BYTES = 131_072;
 const EXIF_IFD = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;

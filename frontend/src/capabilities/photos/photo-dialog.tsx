@@ -100,10 +100,11 @@ function Beside({
   }
   if (free.length === 0) return null;
   return (
-    <label className="field wide">
-      <span>Before and after</span>
+    <div className="field wide">
+      <label htmlFor="photo-beside">Before and after</label>
       <HTMLSelect
-        aria-label="Shows the same as, after"
+        id="photo-beside"
+        fill
         value=""
         onChange={({ target }) => void onPair('pairPhotos', { beforeId: target.value, afterId: photoId })}
         options={[
@@ -111,6 +112,6 @@ function Beside({
           ...free.map((other, at) => ({ value: other.photoId, label: other.caption || `Photo ${at + 1}` })),
         ]}
       />
-    </label>
+    </div>
   );
 }

@@ -71,7 +71,9 @@ describe('photos beside a record', () => {
   it('photos beside a record are shown small, all asked for at once', async () => {
     const asked = server();
     shown([photo(1, { caption: 'The wall' }), photo(2)]);
-    expect((await screen.findByAltText<HTMLImageElement>('The wall')).getAttribute('src')).toBe('/thumb/acme/media/1.jpg');
+    expect((await screen.findByAltText<HTMLImageElement>('The wall')).getAttribute('src')).toBe(
+      '/thumb/acme/media/1.jpg',
+    );
     expect(asked).toEqual([
       'POST /api/media/photo-urls {"filePaths":["acme/media/1.jpg","acme/media/2.jpg"],"variant":"thumb"}',
     ]);

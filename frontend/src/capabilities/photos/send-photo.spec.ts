@@ -24,7 +24,8 @@ class PretendedRequest extends EventTarget {
     const answer = answers.shift() ?? null;
     if (answer === null) return;
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 50, total: 100 }));
-    if (answer !== 'cut') Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body ?? {}) });
+    if (answer !== 'cut')
+      Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body ?? {}) });
     this.dispatchEvent(new Event(answer === 'cut' ? 'error' : 'load'));
   }
 }
@@ -75,13 +76,18 @@ describe('a photo that is sent', () => {
   });
   it('a photo that has come already is not sent again', async () => {
     tickets = [{ uploadUrl: '/put/1', isStored: true }];
-    expect(await sendPhoto(photo, { signal: new AbortController().signal, onProgress: () => {} })).toBe('acme/media/1.jpg');
+    expect(await sendPhoto(photo, { signal: new AbortController().signal, onProgress: () => {} })).toBe(
+      'acme/media/1.jpg',
+    );
     expect(puts).toEqual([]);
   });
   it('a line that breaks is an error of the network, and a refusal keeps its words', async () => {
     const sending = { signal: new AbortController().signal, onProgress: () => {} };
     tickets = Array.from({ length: 2 }, () => ({ uploadUrl: '/put/1', isStored: false }));
-    answers = ['cut', { status: 422, body: { code: 'UNREADABLE', details: [{ message: 'The file cannot be read.' }] } }];
+    answers = [
+      'cut',
+      { status: 422, body: { code: 'UNREADABLE', details: [{ message: 'The file cannot be read.' }] } },
+    ];
     await expect(sendPhoto(photo, sending)).rejects.toMatchObject({ problem: { type: 'NETWORK_ERROR' } });
     await expect(sendPhoto(photo, sending)).rejects.toMatchObject({
       problem: { details: [{ message: 'The file cannot be read.' }] },

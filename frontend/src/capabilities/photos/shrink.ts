@@ -3,20 +3,20 @@ import type { ShrunkPhoto } from './shrink-worker.ts';
 
 /** A photo as it is sent, and a small one for its tile until the server has one. */
 export type PreparedPhoto = { readonly photo: Blob; readonly tile: Blob };
-export type PreparedOrRefused = PreparedPhoto | { readonly refused: string };
+export type PhotoPreparation = PreparedPhoto | { readonly refused: string };
 
 const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 const HEIC = /\.hei[cf]$/i;
 let last: Promise<unknown> = Promise.resolve();
 
 /** One photo at a time: a dozen of them decoded at once is half a gigabyte. */
-export function preparePhoto(file: File): Promise<PreparedOrRefused> {
+export function preparePhoto(file: File): Promise<PhotoPreparation> {
   const mine = last.then(() => prepare(file));
   last = mine.catch(() => {});
   return mine;
 }
 
-async function prepare(file: File): Promise<PreparedOrRefused> {
+async function prepare(file: File): Promise<PhotoPreparation> {
   const shrunk = await shrinkInWorker(file);
   if (shrunk) {
     const isSmall = shrunk.photo.size >= file.size && SENT_AS_THEY_ARE.includes(file.type);

@@ -93,7 +93,15 @@ export function usePhotoUploads(resource: Resource, id: string) {
       const at = said ?? (source === 'camera' ? instantNow() : new Date(file.lastModified).toISOString());
       const takenAt = { at, source: said === null ? ('device' as const) : ('exif' as const) };
       onTheirWay.current.set(key, { file, abort: new AbortController(), addingKey: newUuid(), takenAt });
-      const upload = { key, name: file.name, tile: null, state: 'waiting', filePath: null, sent: 0, message: '' } as const;
+      const upload = {
+        key,
+        name: file.name,
+        tile: null,
+        state: 'waiting',
+        filePath: null,
+        sent: 0,
+        message: '',
+      } as const;
       setUploads((before) => [...before, upload]);
       enqueue(key);
     }

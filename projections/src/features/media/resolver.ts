@@ -29,7 +29,8 @@ export async function albumOf(
       const fields = ['id', 'photos', 'number', 'name'].filter((field) => field in shape);
       const where = [equals('locationId' in shape ? 'locationId' : 'id', locationId)];
       const listing = { request: { search: '', filters: [] }, place: 'live' as const, where };
-      const rows = (await reads.every(resource, listing, fields, caller)) as unknown as PhotosRow[]; // the fields asked for
+      /** Of the fields that were asked for. */
+      const rows = (await reads.every(resource, listing, fields, caller)) as object[] as PhotosRow[];
       return rows.flatMap((row) => photosOf(resource, row));
     }),
   );
