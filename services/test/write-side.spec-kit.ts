@@ -430,6 +430,7 @@ export async function serveWriteSide({
         history.toReversed(),
         `${entity}Created`,
         `${entity}Edited`,
+        `${entity}PhotoShown`,
       );
       return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
     },

@@ -1,6 +1,7 @@
+import { fileRefusals } from '#capabilities/index.ts';
+
 export const mediaRefusals = {
-  NOT_THIS_TYPE: 'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.',
-  HEIC_HERE: 'This is a HEIC photo. Open this page on the iPhone, or save it as JPEG.',
+  ...fileRefusals,
   NOT_THIS_KIND: 'A file of this kind is not taken here. Use {kinds}.',
   NOT_THIS_RECORD: 'Files for this purpose do not belong to such a record.',
   NOT_WHAT_IT_SAYS: 'The file is not what its name and type say.',

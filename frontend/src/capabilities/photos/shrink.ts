@@ -1,4 +1,4 @@
-import { mediaRefusals } from '@backoffice/contracts/features/media';
+import { fileRefusals } from '@backoffice/contracts/capabilities';
 import type { ShrunkPhoto } from './shrink-worker.ts';
 
 /** A photo as it is sent, and a small one for its tile until the server has one. */
@@ -22,10 +22,10 @@ async function prepare(file: File): Promise<PhotoPreparation> {
     const isSmall = shrunk.photo.size >= file.size && SENT_AS_THEY_ARE.includes(file.type);
     return { photo: isSmall ? file : shrunk.photo, tile: shrunk.tile };
   }
-  if (HEIC.test(file.name) || /^image\/hei[cf]$/.test(file.type)) return { refused: mediaRefusals.HEIC_HERE };
+  if (HEIC.test(file.name) || /^image\/hei[cf]$/.test(file.type)) return { refused: fileRefusals.HEIC_HERE };
   return SENT_AS_THEY_ARE.includes(file.type)
     ? { photo: file, tile: file } // the server looks at it once more
-    : { refused: mediaRefusals.NOT_THIS_TYPE };
+    : { refused: fileRefusals.NOT_THIS_TYPE };
 }
 
 /** Null where this browser cannot read it. */

@@ -32,7 +32,7 @@ const pages = [
   definePage({
     path: '/toc/:locationId/photos',
     permission: 'page:toc',
-    load: async () => (await import('#photos/album-page.tsx')).AlbumPage,
+    load: async () => (await import('./photos-page.tsx')).LocationPhotosPage,
   }),
   definePage({ ...sheet, load: async () => (await import('./paper.tsx')).LocationSheetPage }),
 ];

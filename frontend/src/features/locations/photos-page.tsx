@@ -10,14 +10,14 @@ import { LocationLayout } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
-import { usePhotoUrls } from './photo-urls.ts';
-import './photos.css';
+import { usePhotoUrls } from '#photos/photo-urls.ts';
+import '#photos/photos.css';
 
 const WITH_PHOTOS = ['Location', 'Proposal', 'ChangeOrder', 'JobSheet', 'JobCost'];
 const PAGE = 24;
 
 /** The photos of a location and its records, day by day. */
-export function AlbumPage() {
+export function LocationPhotosPage() {
   const { locationId = '' } = useParams();
   const reading = useRouteRead(mediaRoutes.album, { query: { locationId } }, WITH_PHOTOS);
   return (
