@@ -100,7 +100,7 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
 export const photoGuards = {
   'DescribePhotoOf*': [known, noReceiptShown, ...whenShown([notSigned])],
   'PairPhotosOf*': [bothKnown, bothAlone, ...whenShown([notSigned])],
-  'UnpairPhotosOf*': [paired, ...whenShown([notSigned])],
+  'UnpairPhotosOf*': [bothKnown, paired, ...whenShown([notSigned])],
   'ShowPhotoOf*': [known, noReceipt, notTooMany, notSigned],
   'HidePhotoOf*': [known, notSigned],
   'RemovePhotoFrom*': [known, notShown],

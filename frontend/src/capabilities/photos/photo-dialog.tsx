@@ -1,7 +1,13 @@
 import { useState } from 'react';
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { photos as capability, photoTags, type Photo, type PhotoPair } from '@backoffice/contracts/capabilities';
+import {
+  photoAlt,
+  photos as capability,
+  photoTags,
+  type Photo,
+  type PhotoPair,
+} from '@backoffice/contracts/capabilities';
 import { sentenceCase, type Resource } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -19,13 +25,14 @@ type Props = {
   resource: Resource;
   id: string;
   photo: Photo;
-  others: readonly Photo[];
+  /** All of the record. */
+  photos: readonly Photo[];
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** One photo at full size: what it shows, what it stands beside, and its way out. */
-export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Props) {
+export function PhotoDialog({ resource, id, photo, photos, isOpen, onClose }: Props) {
   const { photoId, filePath, caption, tag, at, byName, takenAt } = photo;
   const url = usePhotoUrls([filePath], 'view').get(filePath);
   const [draft] = useState({ caption, tag });
@@ -55,9 +62,13 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
       onDone={onClose}
       onClose={onClose}
     >
-      <Fields.Text name="caption" label="Caption" optional />
-      <Fields.Select name="tag" label="Kind" options={tagOptions} />
-      {isOpen && <Beside of={photo} others={others} onPair={pair} />}
+      {isOpen && (
+        <>
+          <Fields.Text name="caption" label="Caption" optional />
+          <Fields.Select name="tag" label="Kind" options={tagOptions} />
+          <Beside of={photo} photos={photos} onPair={pair} />
+        </>
+      )}
       <p className="muted wide">
         {takenAt && (
           <>
@@ -77,41 +88,51 @@ export function PhotoDialog({ resource, id, photo, others, isOpen, onClose }: Pr
   );
 }
 
-/** The other photo that shows the same, earlier or later. */
-function Beside({
-  of: { photoId, pairedWith, isBefore },
-  others,
-  onPair,
-}: {
+type Pairing = {
   of: Photo;
-  others: readonly Photo[];
+  photos: readonly Photo[];
   onPair: (name: 'pairPhotos' | 'unpairPhotos', body: PhotoPair) => Promise<void>;
-}) {
-  const free = others.filter((other) => other.pairedWith === null);
-  if (pairedWith !== null) {
-    const pair = isBefore ? { beforeId: photoId, afterId: pairedWith } : { beforeId: pairedWith, afterId: photoId };
+};
+
+/** The other photo that shows the same, earlier or later. */
+function Beside({ of: { photoId, pairedWith, isBefore }, photos, onPair }: Pairing) {
+  const urls = usePhotoUrls(
+    photos.map(({ filePath }) => filePath),
+    'thumb',
+  );
+  const tile = (photo: Photo) => (
+    <img src={urls.get(photo.filePath)} alt={photoAlt(photo, photos.indexOf(photo))} loading="lazy" />
+  );
+  const other = photos.find((each) => each.photoId === pairedWith);
+  if (other) {
+    const pair = isBefore
+      ? { beforeId: photoId, afterId: other.photoId }
+      : { beforeId: other.photoId, afterId: photoId };
     return (
-      <Button
-        className="wide"
-        text={`Stands as ${isBefore ? 'before' : 'after'} beside another photo. Put them apart`}
-        onClick={() => void onPair('unpairPhotos', pair)}
-      />
+      <div className="photo-beside wide">
+        <span className="photo-tile">{tile(other)}</span>
+        <span>{isBefore ? 'This was before it.' : 'This was after it.'}</span>
+        <Button text="Put apart" onClick={() => void onPair('unpairPhotos', pair)} />
+      </div>
     );
   }
+  const free = photos.filter((each) => each.pairedWith === null && each.photoId !== photoId);
   if (free.length === 0) return null;
   return (
-    <div className="field wide">
-      <label htmlFor="photo-beside">Before and after</label>
-      <HTMLSelect
-        id="photo-beside"
-        fill
-        value=""
-        onChange={({ target }) => void onPair('pairPhotos', { beforeId: target.value, afterId: photoId })}
-        options={[
-          { value: '', label: 'This is after…' },
-          ...free.map((other, at) => ({ value: other.photoId, label: other.caption || `Photo ${at + 1}` })),
-        ]}
-      />
-    </div>
+    <fieldset className="field wide">
+      <legend>This shows it after… (press the photo from before)</legend>
+      <div className="photo-choices">
+        {free.map((each) => (
+          <button
+            key={each.photoId}
+            type="button"
+            className="photo-tile"
+            onClick={() => void onPair('pairPhotos', { beforeId: each.photoId, afterId: photoId })}
+          >
+            {tile(each)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, ProgressBar, Switch } from '@blueprintjs/core';
 import { Camera, Cross, Media, Refresh } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { PHOTO_LIMIT, type Photo } from '@backoffice/contracts/capabilities';
+import { PHOTO_LIMIT, photoAlt, type Photo } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { sendCommand } from '#data/use-command.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { Panel } from '#widgets/panel.tsx';
+import { photoLabel } from './photo-label.ts';
 import { usePhotoUrls } from './photo-urls.ts';
 import { usePhotoUploads, type PhotoUpload } from './use-photo-uploads.ts';
 import './photos.css';
@@ -62,10 +63,10 @@ export function PhotosPanel({ resource, record }: { resource: Resource; record: 
             <li key={each.photoId}>
               <button type="button" className="photo-tile" onClick={() => setOpened(each.photoId)}>
                 {urls.has(each.filePath) && (
-                  <img src={urls.get(each.filePath)} alt={each.caption || `Photo ${at + 1}`} loading="lazy" />
+                  <img src={urls.get(each.filePath)} alt={photoAlt(each, at)} loading="lazy" />
                 )}
               </button>
-              {each.caption && <span className="photo-caption">{each.caption}</span>}
+              {photoLabel(each) && <span className="photo-caption">{photoLabel(each)}</span>}
               {resource.can.send && each.tag !== 'receipt' && (
                 <ShowSwitch resource={resource} id={id} photo={each} isFixed={!canShow} at={at} />
               )}
@@ -79,7 +80,7 @@ export function PhotosPanel({ resource, record }: { resource: Resource; record: 
             resource={resource}
             id={id}
             photo={photo}
-            others={photos.filter((each) => each !== photo)}
+            photos={photos}
             isOpen={isOpen}
             onClose={() => setOpened(null)}
           />
@@ -131,7 +132,7 @@ const Uploading = ({
     {state === 'kept' ? null : state === 'waiting' || state === 'sending' ? (
       <>
         <span className="photo-caption" role="status">
-          {state === 'waiting' ? 'Waiting…' : `Sending, ${Math.round(sent * 100)}%`}
+          {state === 'waiting' ? 'Waiting…' : sent === 1 ? 'Being checked…' : `Sending, ${Math.round(sent * 100)}%`}
         </span>
         <ProgressBar value={sent} stripes={false} intent="primary" aria-label={`Sending ${name}`} />
       </>

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { HTMLSelect } from '@blueprintjs/core';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { resources } from '@backoffice/contracts';
 import { photoTags } from '@backoffice/contracts/capabilities';
+import { location } from '@backoffice/contracts/features/locations';
 import { mediaRoutes, type AlbumPhoto } from '@backoffice/contracts/features/media';
 import { dayIn, sentenceCase } from '@backoffice/contracts/kernel';
 import { useTimeZone } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
+import { recordPath } from '#navigation/record-paths.ts';
 import { LocationLayout } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
+import { photoLabel } from '#photos/photo-label.ts';
 import { usePhotoUrls } from '#photos/photo-urls.ts';
 import '#photos/photos.css';
 
 const WITH_PHOTOS = ['Location', 'Proposal', 'ChangeOrder', 'JobSheet', 'JobCost'];
 const PAGE = 24;
+const PhotoDialog = lazy(async () => ({ default: (await import('#photos/photo-dialog.tsx')).PhotoDialog }));
 
 /** The photos of a location and its records, day by day. */
 export function LocationPhotosPage() {
@@ -23,17 +28,22 @@ export function LocationPhotosPage() {
   return (
     <LocationLayout locationId={locationId} title="Photos">
       <AsyncContent of={reading} back={{ to: '/location', text: 'All locations' }}>
-        {({ items }) => <Album of={items} />}
+        {({ items }) => <Album of={items} locationId={locationId} />}
       </AsyncContent>
     </LocationLayout>
   );
 }
 
-function Album({ of: items }: { of: readonly AlbumPhoto[] }) {
+const kindOf = ({ entity }: AlbumPhoto) => resources.find((each) => each.entity === entity) ?? location;
+const pathOf = ({ entity, recordId }: AlbumPhoto, locationId: string) =>
+  recordPath({ entity, recordId, locationId: entity === location.entity ? recordId : locationId }) ?? '/location';
+
+function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationId: string }) {
   const zone = useTimeZone();
   const [tag, setTag] = useState('');
   const [record, setRecord] = useState('');
   const [count, setCount] = useState(PAGE);
+  const [opened, setOpened] = useState<AlbumPhoto | null>(null);
   const found = items.filter(
     (photo) => (tag === '' || photo.tag === tag) && (record === '' || photo.recordId === record),
   );
@@ -74,15 +84,21 @@ function Album({ of: items }: { of: readonly AlbumPhoto[] }) {
             <DayText of={day} />
           </h2>
           <ul>
-            {photos.map(({ photoId, recordId, filePath, caption, tag: kind, recordName }) => (
-              <li key={`${recordId} ${photoId}`}>
-                <div className="photo-tile">
-                  {urls.has(filePath) && (
-                    <img src={urls.get(filePath)} alt={caption || `Photo of ${recordName}`} loading="lazy" />
+            {photos.map((photo) => (
+              <li key={`${photo.recordId} ${photo.photoId}`}>
+                <button type="button" className="photo-tile" onClick={() => setOpened(photo)}>
+                  {urls.has(photo.filePath) && (
+                    <img
+                      src={urls.get(photo.filePath)}
+                      alt={photo.caption || `Photo of ${photo.recordName}`}
+                      loading="lazy"
+                    />
                   )}
-                </div>
-                <span className="photo-caption">{caption || sentenceCase(kind)}</span>
-                <span className="photo-caption muted">{recordName}</span>
+                </button>
+                <span className="photo-caption">{photoLabel(photo)}</span>
+                <Link className="photo-caption" to={pathOf(photo, locationId)}>
+                  {photo.recordName}
+                </Link>
               </li>
             ))}
           </ul>
@@ -92,6 +108,18 @@ function Album({ of: items }: { of: readonly AlbumPhoto[] }) {
         <button type="button" className="text-button" onClick={() => setCount(count + PAGE)}>
           Show {Math.min(PAGE, found.length - count)} more
         </button>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            resource={kindOf(opened)}
+            id={opened.recordId}
+            photo={opened}
+            photos={items}
+            isOpen={false}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </div>
   );
