@@ -112,15 +112,15 @@ function Beside({ of: { photoId, pairedWith, isBefore }, photos, onPair }: Pairi
       <div className="photo-beside wide">
         <span className="photo-tile">{tile(other)}</span>
         <span>{isBefore ? 'This was before it.' : 'This was after it.'}</span>
-        <Button text="Put apart" onClick={() => void onPair('unpairPhotos', pair)} />
+        <Button className="photo-apart" text="Put apart" onClick={() => void onPair('unpairPhotos', pair)} />
       </div>
     );
   }
   const free = photos.filter((each) => each.pairedWith === null && each.photoId !== photoId);
   if (free.length === 0) return null;
   return (
-    <fieldset className="field wide">
-      <legend>This shows it after… (press the photo from before)</legend>
+    <fieldset className="field field-choices wide">
+      <legend>Which photo shows it before?</legend>
       <div className="photo-choices">
         {free.map((each) => (
           <button
