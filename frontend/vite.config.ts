@@ -19,23 +19,30 @@ const zodWithoutEval: Plugin = {
   },
 };
 
-type Range = { readonly start: number; readonly end: number };
-type SyntaxNode = { readonly type?: string; readonly key?: { readonly name?: string }; readonly value?: Range };
-/** Where objects have inverses, in their order. What takes them out of one is a pattern, and no object. */
-function inversesIn(part: unknown): readonly Range[] {
+type SyntaxNode = {
+  readonly type?: string;
+  readonly key?: { readonly name?: string };
+  readonly value?: { readonly type: string; readonly start: number; readonly end: number };
+};
+type Cut = { readonly start: number; readonly end: number; readonly left: string };
+/** Server-only data: what takes an event back, and what the reference of the API says of a route. No page reads it. */
+function serverOnlyIn(part: unknown): readonly Cut[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type, key, value }: SyntaxNode = part;
-  if (type === 'ObjectPattern') return [];
-  return type === 'Property' && key?.name === 'inverses' && value ? [value] : Object.values(part).flatMap(inversesIn);
+  if (type === 'ObjectPattern') return []; // what takes them out of an object
+  if (type === 'Property' && key?.name === 'inverses' && value) return [{ ...value, left: '{}' }];
+  if (type === 'Property' && key?.name === 'summary' && value && TEXTS.includes(value.type))
+    return [{ ...value, left: "''" }];
+  return Object.values(part).flatMap(serverOnlyIn);
 }
-/** Server-only data: what takes an event back is decided by the server, and no page reads it. */
-const withoutInverses: Plugin = {
-  name: 'without-inverses',
+const TEXTS = ['Literal', 'TemplateLiteral'];
+const withoutServerOnly: Plugin = {
+  name: 'without-server-only',
   apply: 'build',
   transform(code, id) {
-    if (!id.includes('/contracts/src/') || !code.includes('inverses:')) return null;
-    const cut = inversesIn(this.parse(code)).reduceRight(
-      (left, { start, end }) => `${left.slice(0, start)}{}${left.slice(end)}`,
+    if (!id.includes('/contracts/src/') || !/\b(inverses|summary):/.test(code)) return null;
+    const cut = serverOnlyIn(this.parse(code)).reduceRight(
+      (kept, { start, end, left }) => `${kept.slice(0, start)}${left}${kept.slice(end)}`,
       code,
     );
     return { code: cut, map: null };
@@ -88,7 +95,7 @@ export default defineConfig({
   plugins: [
     react(),
     zodWithoutEval,
-    withoutInverses,
+    withoutServerOnly,
     pretendedServer,
     addressesOfPages,
     {

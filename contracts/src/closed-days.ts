@@ -1,3 +1,4 @@
+import { photos } from '#capabilities/photos/photos.ts';
 /**
  * What a command does to the figures of a day in a closed period. `refused`: with PERIOD_CLOSED at the field that names
  * the day. `today`: it is posted today, whatever day it speaks of. `free`: it moves no figure of any day.
@@ -6,6 +7,7 @@ export const closedDayRules = { refused: 'refused', today: 'posted today', free:
 export type ClosedDayRule = keyof typeof closedDayRules;
 
 const FILES = ['AttachTo*', 'DetachFrom*'];
+const PHOTOS = Object.keys(photos.commands);
 
 /**
  * Every command of every kind of record that posts to the books or moves figures of days (`can.posts`), `*` for its
@@ -168,6 +170,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'Lock*Hours',
       'Unlock*Hours',
       ...FILES,
+      ...PHOTOS,
     ],
   },
   Payment: {

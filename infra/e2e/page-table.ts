@@ -190,6 +190,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/reports/statements/vendor-1099', REPORT_RUN),
 
   ofLocation('/toc/:locationId/location-info', tableRows, 'contracts', GOLDEN),
+  ofLocation('/toc/:locationId/photos', 'There are no photos yet', 'contracts', GOLDEN),
   ofLocation('/toc/:locationId/email-sms-log', tableRows, 'messages'),
   ofLocation('/toc/:locationId/phase-reconciliation', tableRows, 'contracts'),
   fixed('/reports/accounting-report/audit-history', rows),

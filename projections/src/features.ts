@@ -33,6 +33,7 @@ import { journalExportsFeature } from './features/journal-exports/module.ts';
 import { ledgerFeature } from './features/ledger/module.ts';
 import { prelimsFeature } from './features/lien-documents/module.ts';
 import { locationsFeature } from './features/locations/module.ts';
+import { mediaFeature } from './features/media/module.ts';
 import { messagesFeature } from './features/messages/module.ts';
 import { paymentsFeature } from './features/payments/module.ts';
 import { proofsFeature } from './features/proofs/module.ts';
@@ -58,6 +59,7 @@ export const features: readonly ReadFeature[] = [
   customersFeature,
   costPlusRequestsFeature,
   locationsFeature,
+  mediaFeature,
   releasesFeature,
   proposalsFeature,
   followUpsFeature,

@@ -5,7 +5,7 @@ import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { BackgroundTaskKind } from '@backoffice/infra/background-tasks';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { importTask } from '#capabilities/import/import-task.ts';
 import { bulkTask } from '#http/bulk-task.ts';
 import { replayQueue } from '#jobs/replay-parked-events.ts';

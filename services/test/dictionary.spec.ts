@@ -20,7 +20,7 @@ import type { Fields } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
 import { factsAt, specOf } from './decider.spec-kit.ts';
 import { featureFixture } from './feature-fixture.spec-kit.ts';

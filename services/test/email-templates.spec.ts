@@ -1,6 +1,6 @@
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { usualTemplates } from '#domain/usual-letters.ts';
 import { factsAt, specOf } from './decider.spec-kit.ts';
 import {

@@ -13,7 +13,7 @@ import { fixedClock, movableClock, type Clock } from '@backoffice/infra/clock';
 import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';

@@ -1,4 +1,5 @@
 import type { Scenario } from './people-scenarios.spec-kit.ts';
+import { photoScenarios } from './photo-scenarios.spec-kit.ts';
 import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
 
 type Done = (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
@@ -134,6 +135,7 @@ export function jobCostScenarios(
       await done('POST', `/job-costs/${id}/media`, { filePath: `JobCost/${id}/plan.png` });
       return file(id);
     },
+    ...photoScenarios({ as, done }, 'job-costs', 'JobCost', () => ticket()),
     'job-costs.addNote': async () => as({ params: { id: await ticket() }, body: { text: 'Rained until ten.' } }),
     'job-costs.removeNote': async () => as({ params: await noted() }),
     'job-costs.recordDays': async () =>

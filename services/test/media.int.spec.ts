@@ -6,6 +6,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import { UploadsBusyError, createMedia, type Media } from '@backoffice/infra/media';
 import { freshDatabase, pgPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scenarioOf } from './scenarios.spec-kit.ts';
 import {
@@ -366,7 +367,7 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
         attempt.path,
       );
       expect((await put(body.uploadUrl, Buffer.concat([PNG, html]))).status).toBe(200);
-      const opened = await media.openSigned(body.filePath, ...signature(media.readUrl(body.filePath)));
+      const opened = await media.openSigned(addressOf(media.readUrl(body.filePath)));
       expect(Buffer.from(opened?.bytes ?? []).includes('<script>')).toBe(false);
     });
     it.each([
@@ -412,9 +413,13 @@ describe.each(['attachment', 'profile picture', 'signature', 'logo', 'shared doc
     });
   },
 );
-const signature = (url: string): [number, string] => {
+const addressOf = (url: string) => {
   const query = new URL(url, 'http://x').searchParams;
-  return [Number(query.get('expires')), query.get('signature') ?? ''];
+  return {
+    filePath: query.get('filePath') ?? '',
+    expires: Number(query.get('expires')),
+    signature: query.get('signature') ?? '',
+  };
 };
 
 describe('who may put what where', () => {
@@ -806,5 +811,119 @@ describe('T49: what stays', () => {
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect([await remove(path), await stillThere(path)]).toEqual([[403, 'EVIDENCE'], 200]);
+  });
+});
+
+describe('a photo', () => {
+  const now = () => clock.now();
+  const JPEG_SIZE = { width: 640, height: 480, channels: 3, background: '#885522' } as const;
+  const jpeg = (gps = false) =>
+    sharp({ create: JPEG_SIZE })
+      .withExif({ IFD3: gps ? { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' } : {} })
+      .jpeg()
+      .toBuffer();
+  const photo = (bytes: Buffer) => ({ purpose: 'photo', type: 'image/jpeg', bytes });
+  const announcePhoto = async (bytes: Buffer, more: object = {}, by: TestRequest = firm.as) =>
+    run.ask('POST', '/media/upload-url', { ...by, body: { ...announcing(photo(bytes)), ...more } });
+  const rowOf = async (path: string) => {
+    const { rows } = await pool.query<Record<string, unknown>>('SELECT * FROM media.files WHERE path = $1', [path]);
+    return rows[0] ?? expect.fail(`No row of ${path}`);
+  };
+
+  it('a photo is kept as JPEG beside its variants, each read at an address of its own, without the place it was taken', async () => {
+    const png = await sharp({ create: JPEG_SIZE })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .png()
+      .toBuffer();
+    const path = await stored({ purpose: 'photo', type: 'image/png', bytes: png });
+    expect(path).toMatch(/\.jpg$/);
+    expect(await rowOf(path)).toMatchObject({ content_type: 'image/jpeg', width: 640, height: 480, state: 'stored' });
+    const types = await Promise.all(
+      (['view', 'paper', 'thumb'] as const).map(async (variant) => {
+        const { status, headers, bytes } = await fetched(media.photoUrl(path, variant));
+        const { exif, xmp, iptc } = await sharp(bytes).metadata();
+        return [status, headers.get('content-type'), headers.get('cache-control'), exif ?? xmp ?? iptc ?? null];
+      }),
+    );
+    expect(types).toEqual([
+      [200, 'image/webp', 'private, max-age=600', null],
+      [200, 'image/jpeg', 'private, max-age=600', null],
+      [200, 'image/jpeg', 'private, max-age=600', null],
+    ]);
+    const whole = await fetched((await readUrl(path)).body.readUrl);
+    expect([whole.headers.get('content-type'), whole.headers.get('cache-control')]).toEqual(['image/jpeg', 'no-store']);
+  });
+  it('an address of a variant stays the same for ten minutes, and opens no other variant', async () => {
+    const path = await stored(photo(await jpeg()));
+    late = 600 - (Math.floor(Date.parse(systemClock.now()) / 1_000) % 600);
+    const address = media.photoUrl(path, 'thumb');
+    late += 590;
+    expect(media.photoUrl(path, 'thumb')).toBe(address);
+    expect((await fetched(address)).status).toBe(200);
+    expect((await fetched(address.replace('thumb', 'view'))).status).toBe(403);
+    expect((await fetched(address.replace('variant=thumb&', ''))).status).toBe(403);
+    late += 620;
+    expect((await fetched(address)).status).toBe(403);
+    late = 0;
+  });
+  it('when a photo was taken is kept as its sender says, unless it cannot be', async () => {
+    const takenAt = { at: '2026-11-20T11:40:00.000Z', source: 'exif' };
+    const future = { at: new Date(Date.parse(now()) + 3 * 86_400_000).toISOString(), source: 'device' };
+    const kept = await Promise.all(
+      [takenAt, future, { at: '1970-01-01T00:00:00.000Z', source: 'exif' }].map(async (said) => {
+        const { body } = await announcePhoto(await jpeg(), { takenAt: said });
+        return (await rowOf(body.filePath))['taken_at_source'];
+      }),
+    );
+    expect(kept).toEqual(['exif', null, null]);
+  });
+  it('a photo whose sending was cut is asked for again under the same key, and counts once', async () => {
+    const bytes = await jpeg(true);
+    const key = { ...firm.as, headers: { 'idempotency-key': 'a photo that is cut' } };
+    const first = (await announcePhoto(bytes, {}, key)).body;
+    const cut = (async function* () {
+      yield bytes.subarray(0, 100);
+      throw new Error('The line was cut');
+    })();
+    const token = String(first.uploadUrl).split('/').at(-1) ?? '';
+    await expect(
+      media.receiveUpload(token, { contentType: 'image/jpeg', length: null, signature: null, bytes: cut }),
+    ).rejects.toThrow('NOT_AS_ASKED');
+    const second = (await announcePhoto(bytes, {}, key)).body;
+    expect([second.filePath, second.isStored, second.uploadUrl === first.uploadUrl]).toEqual([
+      first.filePath,
+      false,
+      false,
+    ]);
+    expect(await put(first.uploadUrl, bytes, 'image/jpeg')).toMatchObject({
+      status: 403,
+      body: { code: 'UPLOAD_CLOSED' },
+    });
+    expect((await put(second.uploadUrl, bytes, 'image/jpeg')).status).toBe(200);
+    expect((await announcePhoto(bytes, {}, key)).body).toMatchObject({ isStored: true, filePath: first.filePath });
+    const { rows } = await pool.query('SELECT generation FROM media.files WHERE path = $1', [first.filePath]);
+    expect(rows).toEqual([{ generation: 2 }]);
+  });
+  it('a HEIC photo is refused with what helps', async () =>
+    expect((await announcePhoto(await jpeg(), { contentType: 'image/heic' })).body.details[0].message).toBe(
+      'This is a HEIC photo. Open this page on the iPhone, or save it as JPEG.',
+    ));
+  it('a photo belongs to records that take photos alone', async () =>
+    expect(
+      (await announcePhoto(await jpeg(), { parent: { entity: 'Customer', id: papers.customerId } })).body.code,
+    ).toBe('NOT_THIS_RECORD'));
+  it('the holder of a link does not read a photo by its path', async () => {
+    const path = await stored(photo(await jpeg()));
+    const token = await linkOf(firm, papers, 'hillcrest');
+    const answer = await run.ask('POST', `/media/public/${token}/read-url`, { body: { filePath: path } });
+    expect(answer.status).toBe(404);
+  });
+  it('the variants of a photo go with it', async () => {
+    const path = await stored(photo(await jpeg()));
+    const address = media.photoUrl(path, 'view');
+    const file = (await media.findByPath(path)) ?? expect.fail('It was stored');
+    await media.remove(file);
+    expect((await fetched(address)).status).toBe(404);
+    expect((await pool.query('SELECT 1 FROM media.variants WHERE file_id = $1', [file.id])).rowCount).toBe(0);
   });
 });

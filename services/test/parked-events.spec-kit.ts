@@ -3,7 +3,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { pgPool } from '@backoffice/infra/postgres';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { postgresAttention } from '#kernel/attention.ts';

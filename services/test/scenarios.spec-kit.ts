@@ -9,6 +9,7 @@ import { neededFields } from './dictionary.spec-kit.ts';
 import { achScenarios } from './ach-scenarios.spec-kit.ts';
 import { budgetScenarios } from './budget-scenarios.spec-kit.ts';
 import { commitmentScenarios } from './commitment-scenarios.spec-kit.ts';
+import { photoScenarios } from './photo-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
@@ -528,6 +529,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'locations.restore': async () => as(await one('locationId', binned('/locations/:id'))),
     'locations.addNote': async () => as({ ...(await one('locationId')), body: { text: 'Gate code 4411' } }),
     ...fileScenarios('locations', 'Location', async () => (await papers()).locationId),
+    ...photoScenarios({ as, done }, 'locations', 'Location', async () => (await papers()).locationId),
     'locations.removeNote': async () => as({ params: await noted() }),
     'locations.restoreNote': async () => {
       const params = await noted();
@@ -554,6 +556,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       }),
     'proposals.accept': async () => as({ ...(await one('proposalId')), body: { name: 'Grace', reason: 'By phone' } }),
     ...fileScenarios('proposals', 'Proposal', async () => (await papers()).proposalId),
+    ...photoScenarios({ as, done }, 'proposals', 'Proposal', async () => (await papers()).proposalId),
     ...documentScenarios('proposals', 'Proposal', async () => (await papers()).proposalId, {
       ...terms,
       name: 'Edited',
@@ -579,6 +582,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'lien-documents.void': async () => as({ params: { id: await servedNotice() }, body: { reason: 'Wrong house' } }),
     ...jobSheets.scenarios,
     ...fileScenarios('job-sheets', 'JobSheet', jobSheets.sheet),
+    ...photoScenarios({ as, done }, 'job-sheets', 'JobSheet', () => jobSheets.sheet()),
     ...documentScenarios('job-sheets', 'JobSheet', () => jobSheets.sheet('issue'), {
       name: 'Edited',
       materials: [{ name: 'Base rock' }],
@@ -661,6 +665,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       return as({ params: { id }, body: { reason: 'Too early' } });
     },
     ...fileScenarios('change-orders', 'ChangeOrder', async () => changeOf(await contract())),
+    ...photoScenarios({ as, done }, 'change-orders', 'ChangeOrder', async () => changeOf(await contract())),
     ...documentScenarios('change-orders', 'ChangeOrder', async () => changeOf(await contract()), {
       ...change,
       name: 'Edited',

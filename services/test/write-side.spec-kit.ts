@@ -48,21 +48,25 @@ export function fakeAdapters() {
     remove: async (key) => void kept.delete(key),
   };
   const none = () => Promise.reject(new Error('No files are put in here'));
-  /** A path that begins with a record is a file that was put in for it. */
+  /** A path that begins with a record is a file that was put in for it; one that ends with `.jpg` is a photo. */
   const at: Media['findByPath'] = async (path) => {
-    const [entity = '', id = ''] = path.split('/');
+    const [entity = '', id = '', name = ''] = path.split('/');
+    const isPhoto = name.endsWith('.jpg');
     return resources.some((each) => each.entity === entity && each.can.attach)
       ? {
-          id: path,
+          id: isPhoto ? name.slice(0, -'.jpg'.length) : path,
           path,
           tenant: null,
           parent: { entity, id },
-          purpose: 'attachment',
+          purpose: isPhoto ? 'photo' : 'attachment',
           name: 'Plan.png',
           contentType: 'image/png',
           size: 1,
           uploader: '',
           state: 'stored',
+          sha256: 'f'.repeat(64),
+          pixels: isPhoto ? { width: 2_048, height: 1_536 } : null,
+          takenAt: null,
         }
       : null;
   };
@@ -75,6 +79,7 @@ export function fakeAdapters() {
     openSigned: none,
     remove: none,
     readUrl: (path) => path,
+    photoUrl: (path) => path,
     findByPath: at,
     isOwnFile: async () => true,
     deleteExpired: async () => {},
@@ -443,6 +448,7 @@ export async function serveWriteSide({
         history.toReversed(),
         `${entity}Created`,
         `${entity}Edited`,
+        `${entity}PhotoShown`,
       );
       return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
     },

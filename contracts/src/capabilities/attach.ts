@@ -11,6 +11,10 @@ export const FILE_LIMIT = 25 * 1024 * 1024;
  * No HEIC: what reads it is under patents, so the library has it not; telephones send JPEG where they are asked for it.
  */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const fileRefusals = {
+  NOT_THIS_TYPE: 'Use a JPEG, PNG or WebP picture, or a PDF. Save other pictures (HEIC, SVG) as JPEG or PNG first.',
+  HEIC_HERE: 'This is a HEIC photo. Open this page on the iPhone, or save it as JPEG.',
+} as const;
 
 const Path = z.strictObject({ filePath: FilePath });
 /** What the store says of a file; it was looked at when it was put in. */

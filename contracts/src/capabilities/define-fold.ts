@@ -21,6 +21,7 @@ import type { Capability } from './capability.ts';
 import { duplicateFold, type duplicate } from './duplicate.ts';
 import { linkFold, type link } from './link.ts';
 import { capabilitiesOf } from './mounted-messages.ts';
+import { photosFold, type photos } from './photos/photos.ts';
 import { reassignFold, type reassign } from './reassign.ts';
 import { reviseFold, type revise } from './documents/revise.ts';
 import { sendFold, type send } from './send.ts';
@@ -33,6 +34,7 @@ type CapabilityByKey = {
   permanentDelete: typeof permanentDelete;
   archive: typeof archive;
   attach: typeof attach;
+  photos: typeof photos;
   status: typeof activity;
   duplicate: typeof duplicate;
   revise: typeof revise;
@@ -128,6 +130,7 @@ const capabilityFolds = [
   permanentDeleteFold,
   archiveFold,
   attachFold,
+  photosFold,
   activityFold,
   duplicateFold,
   reviseFold,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Instant, phoneText, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
+import { onPhotoContent, type ContentMark } from './photos/photo.ts';
 
 export const LinkVerb = z.enum(['view', 'sign']);
 export const Recipient = z.strictObject({
@@ -151,6 +152,9 @@ export const linkFold = capabilityFold(
       '*FieldChanged': supersedeShareLinks,
       '*FormChanged': supersedeShareLinks,
       '*SignatureVoided': supersedeShareLinks,
+      ...onPhotoContent((event: ContentMark & { readonly at: Instant }, unseen: typeof noShareLinks) =>
+        event.data.contentHash === undefined ? {} : supersedeShareLinks(event, unseen),
+      ),
     },
   },
 );

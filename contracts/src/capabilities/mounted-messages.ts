@@ -8,6 +8,7 @@ import { duplicate } from './duplicate.ts';
 import { post } from './books/journal.ts';
 import { link } from './link.ts';
 import { numberRefusals } from './number.ts';
+import { photos } from './photos/photos.ts';
 import { reassign } from './reassign.ts';
 import { revise } from './documents/revise.ts';
 import { send } from './send.ts';
@@ -20,6 +21,7 @@ const capabilitiesByKey: { readonly [Key in keyof Capabilities]?: readonly Capab
   permanentDelete: [permanentDelete],
   archive: [archive],
   attach: [attach],
+  photos: [photos],
   status: [activity],
   duplicate: [duplicate],
   revise: [revise],

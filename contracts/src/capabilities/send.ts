@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email, Id, Instant, Line, Phone, FormattedText, Text, update, type MountedMessage } from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
+import { onPhotoContent, type ContentMark } from './photos/photo.ts';
 
 export const MessageChannel = z.enum(['email', 'sms']);
 
@@ -132,6 +133,7 @@ export const sendFold = capabilityFold(
       '*FieldChanged': markUnsent,
       '*FormChanged': markUnsent,
       '*SignatureVoided': markUnsent,
+      ...onPhotoContent(({ data: { contentHash } }: ContentMark) => (contentHash === undefined ? {} : unsent)),
     },
   },
 );

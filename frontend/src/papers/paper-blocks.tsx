@@ -3,12 +3,15 @@ import type { PaperBlock, PaperParty, PaperSigner } from '@backoffice/contracts/
 import { Statutory } from './paper-form.tsx';
 import { DataTable } from './paper-table.tsx';
 import { Facts, Section, Sums } from './paper-section.tsx';
+import { PhotoStrip, type PhotoUrl } from './photo-strip.tsx';
 import { Work } from './paper-work.tsx';
 import { RichText } from './rich-text.tsx';
 import './paper.css';
 
 /** What only the page knows: how a signer signs here; undefined for lines to write on. */
 export type PaperParts = {
+  /** Where a photo can be looked at, small or large; without it photos stand beside the paper, and not on it. */
+  readonly photoUrl?: PhotoUrl;
   readonly signer?: (signer: PaperSigner) => ReactNode | undefined;
 };
 
@@ -86,6 +89,8 @@ function Block({ block, ...parts }: PaperParts & { readonly block: PaperBlock })
           <PaperBlocks blocks={block.blocks} {...parts} />
         </Section>
       );
+    case 'photos':
+      return parts.photoUrl ? <PhotoStrip of={block} url={parts.photoUrl} /> : null;
     case 'picture':
       return null; // in print alone: the record shows its files beside it
   }

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import { PaperBlocks, Parties } from '#papers/paper-blocks.tsx';
 import { Facts } from '#papers/paper-section.tsx';
+import { PhotoStrip, type PhotoUrl } from '#papers/photo-strip.tsx';
 import type { DocumentView } from './base/document-view.ts';
 
 /** What the document says; `signature`: where the customer signs or has signed, null while nobody can. */
 export function DocumentBody({
-  shown: { name, paper, crewPage, total, deadline },
+  shown: { name, paper, crewPage, photos, total, deadline },
   signature,
+  photoUrl,
 }: {
-  shown: Pick<DocumentView, 'name' | 'paper' | 'crewPage' | 'total' | 'deadline'>;
+  shown: Pick<DocumentView, 'name' | 'paper' | 'crewPage' | 'photos' | 'total' | 'deadline'>;
   signature: ReactNode;
+  photoUrl: PhotoUrl;
 }) {
-  if (!paper) return crewPage;
+  if (!paper)
+    return (
+      <>
+        {crewPage}
+        {photos && <PhotoStrip of={photos} url={photoUrl} />}
+      </>
+    );
   const { head, parties, blocks } = paper;
   /** The others stand at the head of the page. */
   const facts = head?.facts.filter(({ label }) => label !== total?.label && label !== deadline?.label) ?? [];
@@ -26,6 +35,7 @@ export function DocumentBody({
       )}
       <PaperBlocks
         blocks={blocks}
+        photoUrl={photoUrl}
         signer={({ isCustomer, role }) =>
           isCustomer && signature ? (
             <>

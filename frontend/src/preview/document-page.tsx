@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
 import { PayBar } from './documents/pay-bar.tsx';
-import { pdfUrl } from './base/api.ts';
+import { pdfUrl, photoUrl } from './base/api.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { OptionToggle } from '#papers/paper-work.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -46,6 +46,7 @@ export function DocumentPage(props: AnswerProps) {
           <OptionToggle value={signable && shown.options && sending === null ? answer.toggle : null}>
             <DocumentBody
               shown={shown}
+              photoUrl={(photo, variant) => photoUrl(path, props.token, photo.photoId, variant)}
               signature={
                 (signable || signature) && (
                   <SignatureBlock

@@ -55,6 +55,7 @@ export const retainingWall: PublicProposal = {
   amount: 1_818_838,
   terms: 'Work starts within **four weeks**.',
   sections: [{ title: 'Not included', body: '- Painting' }],
+  photos: [],
   contentHash: 'a3'.repeat(32),
   today: '2026-11-20',
   canSign: true,

@@ -13,6 +13,7 @@ export const BACKED_UP_TABLES = [
   'auth.links',
   'auth.questions',
   'media.files',
+  'media.variants',
   'react.checkpoints',
   'react.parked',
   'react.attention',
@@ -57,6 +58,7 @@ export const ROW_FILTERS: Partial<Record<BackedUpTable, string>> = {
 };
 
 /** Files that are kept until their row says so. */
-export const UPLOADED_FILES = "SELECT path, sha256, true AS uploaded FROM media.files WHERE state = 'stored'";
+export const UPLOADED_FILES = `SELECT path, sha256, true AS uploaded FROM media.files WHERE state = 'stored'
+  UNION ALL SELECT path, sha256, true FROM media.variants`;
 /** How the types of events end whose files are kept for ever: `filePath` and `sha256` of their data. */
 export const KEPT_FILES = ['PdfSealed', 'ExportMade'] as const;

@@ -1,4 +1,6 @@
 export { isPicture } from './file-kinds.ts';
-export { createMedia, MediaRejectedError, type UploadTicket, type Media, type MediaFault } from './media.ts';
+export { createMedia, type UploadTicket, type Media } from './media.ts';
+export { MediaRejectedError, type MediaFault } from './media-rejected.ts';
 export type { MediaFile, NewFile } from './media-records.ts';
+export { photoVariants, variantPath, type PhotoVariant } from './photo-variants.ts';
 export { UploadsBusyError } from './receive-upload.ts';

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { isPicture } from './file-kinds.ts';
 import { checkPdf } from './pdf-check.ts';
-import { reencodePicture } from './picture.ts';
+import { drawPhoto, reencodePicture } from './picture.ts';
 import type { InspectionResult, InspectionRequest } from './inspect.ts';
 
 /** The process in which strangers' bytes are looked at: it has no secrets, no database, writes no file, and may die. */
@@ -18,9 +18,10 @@ process.on(
 );
 process.on('disconnect', () => process.exit(0));
 
-async function inspect({ bytes, contentType, within }: InspectionRequest): Promise<InspectionResult> {
+async function inspect({ bytes, contentType, within, isPhoto }: InspectionRequest): Promise<InspectionResult> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== contentType) return 'NOT_WHAT_IT_SAYS';
+  if (isPhoto) return drawPhoto(bytes, contentType);
   if (isPicture(contentType)) return reencodePicture(bytes, contentType, within);
   const verdict = checkPdf(bytes);
   return verdict === 'fine' ? bytes : verdict;

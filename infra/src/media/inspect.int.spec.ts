@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { bomb, brokenFiles, packedObjects, pdf, picture } from './broken-files.spec-kit.ts';
-import { inspect } from './inspect.ts';
+import { inspect, inspectPhoto } from './inspect.ts';
 
 /** The resident memory of the inspecting process at its highest, as Linux tells it. */
 function inspectors(): { readonly pid: number; readonly peakMb: number }[] {
@@ -77,6 +77,101 @@ describe('a picture', () => {
     expect(await verdict(bomb(50_000, 50_000), 'image/png')).toBe('TOO_MANY_PIXELS');
     expect(performance.now() - begun).toBeLessThan(10_000); // unpacked it would take minutes
   });
+});
+
+describe('a photo', () => {
+  /** 12 megapixels as a telephone takes them: turned, with the place, the maker and the time. */
+  const shot = async (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 4_000, height = 3_000) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const grain = sharp({ create: { width: 400, height: 300, channels: 3, background: '#000000', noise } });
+    return sharp(await grain.png().toBuffer())
+      .resize(width, height)
+      .withExif({
+        IFD0: { Make: 'Northphone', Copyright: 'Grace Hill', Orientation: '6' },
+        IFD2: { DateTimeOriginal: '2026:11:20 09:41:00' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      [format]()
+      .toBuffer();
+  };
+  const drawnOf = async (bytes: Buffer, format = 'jpeg') => {
+    const drawn = await inspectPhoto({ bytes, contentType: `image/${format}` });
+    if (typeof drawn === 'string') throw new Error(drawn);
+    return drawn;
+  };
+  const forms = ['kept', 'view', 'paper', 'thumb'] as const;
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'a photo of the kind %s is drawn upright in four sizes, with nothing in them but pixels (G23)',
+    async (format) => {
+      const bytes = await shot(format);
+      expect((await sharp(bytes).metadata()).exif).toBeDefined();
+      const drawn = await drawnOf(bytes, format);
+      const facts = await Promise.all(
+        forms.map(async (form) => {
+          const {
+            format: kind,
+            width,
+            height,
+            exif,
+            icc,
+            xmp,
+            iptc,
+            orientation,
+          } = await sharp(drawn[form]).metadata();
+          return { form, kind, width, height, metadata: [exif, icc, xmp, iptc, orientation].filter(Boolean).length };
+        }),
+      );
+      expect(facts).toEqual([
+        { form: 'kept', kind: 'jpeg', width: 1_536, height: 2_048, metadata: 0 },
+        { form: 'view', kind: 'webp', width: 960, height: 1_280, metadata: 0 },
+        { form: 'paper', kind: 'jpeg', width: 900, height: 1_200, metadata: 0 },
+        { form: 'thumb', kind: 'jpeg', width: 240, height: 320, metadata: 0 },
+      ]);
+      expect([drawn.width, drawn.height]).toEqual([1_536, 2_048]);
+      const words = ['Exif', 'Grace', 'Northphone', '2026:11:20', 'ICC_PROFILE', 'http://ns.adobe.com'];
+      const told = forms.flatMap((form) => words.filter((word) => Buffer.from(drawn[form]).includes(word)));
+      expect(told).toEqual([]);
+    },
+    60_000,
+  );
+  it('a photo is never made larger than it came', async () => {
+    const drawn = await drawnOf(await shot('jpeg', 300, 200));
+    expect([drawn.width, drawn.height]).toEqual([200, 300]);
+  });
+  it('a photo that is transparent stands on white', async () => {
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer();
+    const { data } = await sharp((await drawnOf(clear, 'png')).kept)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+  it('a broken photo, one that is too large and one of another kind are refused', async () => {
+    const jpeg = await shot('jpeg', 1_200, 900);
+    const verdicts = [
+      await inspectPhoto({ bytes: jpeg.subarray(0, 20_000), contentType: 'image/jpeg' }),
+      await inspectPhoto({ bytes: bomb(50_000, 50_000), contentType: 'image/png' }),
+      await inspectPhoto({ bytes: jpeg, contentType: 'image/png' }),
+    ];
+    expect(verdicts).toEqual(['UNREADABLE', 'TOO_MANY_PIXELS', 'NOT_WHAT_IT_SAYS']);
+  });
+  it('a photo in four sizes takes as long as a printed part of drawing it anew once (G11)', async () => {
+    const large = await shot();
+    const small = Buffer.from((await drawnOf(large)).kept);
+    const time = async (work: () => Promise<unknown>) => {
+      const begun = performance.now();
+      await work();
+      return performance.now() - begun;
+    };
+    const once = await time(() => inspect({ bytes: large, contentType: 'image/jpeg' }));
+    const [shrunk, unshrunk] = [await time(() => drawnOf(small)), await time(() => drawnOf(large))];
+    process.stdout.write(
+      `G11: four sizes ÷ one drawing of 12 MP: shrunk ${(shrunk / once).toFixed(2)} (0.9), unshrunk ${(unshrunk / once).toFixed(2)} (1.3)\n`,
+    );
+  }, 60_000);
 });
 
 describe('a PDF', () => {

@@ -1,15 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PictureSize } from './file-kinds.ts';
+import type { DrawnPhoto } from './picture.ts';
 
-/** Between the inspecting process and us. `within`: a picture that is larger is made smaller. */
-export type InspectionRequest = {
+type FileToInspect = {
   readonly bytes: Uint8Array;
   readonly contentType: string;
+  /** A picture that is larger is made smaller. */
   readonly within?: PictureSize | undefined;
 };
-/** The bytes to keep, or why they are not taken. */
-export type InspectionResult = Uint8Array | InspectionFault;
+/** Between the inspecting process and us. */
+export type InspectionRequest = FileToInspect & { readonly isPhoto?: true };
+/** What to keep, or why it is not taken. */
+export type InspectionResult = Uint8Array | DrawnPhoto | InspectionFault;
 export type InspectionFault = 'NOT_WHAT_IT_SAYS' | 'UNREADABLE' | 'ACTIVE_PDF' | 'TOO_MANY_PIXELS';
 
 const WORKER = fileURLToPath(new URL('./inspect-worker.ts', import.meta.url));
@@ -32,7 +35,14 @@ let lastInspection: Promise<unknown> = Promise.resolve();
  * What strangers send is opened in a process of its own, one file at a time: a decoder that crashes, or needs more than
  * half a gigabyte, or hangs takes nothing with it but the file, which counts as unreadable.
  */
-export function inspect(asked: InspectionRequest): Promise<InspectionResult> {
+export const inspect = (asked: FileToInspect) =>
+  // of what is no photo
+  inspectInTurn(asked) as Promise<Uint8Array | InspectionFault>;
+/** The same of a photo, drawn in all its sizes. */
+export const inspectPhoto = (asked: Omit<FileToInspect, 'within'>) =>
+  inspectInTurn({ ...asked, isPhoto: true }) as Promise<DrawnPhoto | InspectionFault>; // as asked
+
+function inspectInTurn(asked: InspectionRequest): Promise<InspectionResult> {
   const mine = lastInspection.then(() => inspectNow(asked));
   lastInspection = mine.catch(() => {});
   return mine;

@@ -3,34 +3,26 @@ import type { Clock } from '@backoffice/infra/clock';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, type Upload } from '@backoffice/infra/http';
 import { inTransaction, type Pool } from '@backoffice/infra/postgres';
-import { inspect, type InspectionFault } from './inspect.ts';
+import { inspect } from './inspect.ts';
 import { extensionOf, maxSizeOf } from './file-kinds.ts';
-import { mediaRecords, type MediaFile, type NewFile } from './media-records.ts';
-import { signedLinks } from './signed-link.ts';
+import { keptForms } from './kept-forms.ts';
+import { MediaRejectedError } from './media-rejected.ts';
+import { mediaRecords, variantRecords, type MediaFile, type NewFile } from './media-records.ts';
+import { isPhoto, PHOTO_TYPE, variantPath, variantTypes, type PhotoVariant } from './photo-variants.ts';
+import { signedLinks, VARIANT_SECONDS, type SignedAddress } from './signed-link.ts';
 import { withUploadSlot, readExactly } from './receive-upload.ts';
 
-export type MediaFault =
-  | InspectionFault
-  | 'UPLOAD_CLOSED'
-  | 'NOT_AS_ASKED'
-  | 'READ_CLOSED'
-  | 'TOO_MANY_FILES'
-  | 'KEY_REUSED';
-/** Why a file is not taken, or not given. */
-export class MediaRejectedError extends Error {
-  readonly fault: MediaFault;
-
-  constructor(fault: MediaFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
-export type UploadTicket = { readonly uploadUrl: string; readonly filePath: string; readonly expiresAt: string };
+/** `isStored`: it came before, and nothing is put any more. */
+export type UploadTicket = {
+  readonly uploadUrl: string;
+  readonly filePath: string;
+  readonly expiresAt: string;
+  readonly isStored: boolean;
+};
 export type Media = {
   /**
-   * Where one file may be put, once. The same `id` and request get the same answer. @throws NotTaken when somebody
-   * announced `most` within a day
+   * Where one file may be put, once. The same `id` and request get the same answer, or, where that address was used and
+   * the file did not come, the next address. @throws NotTaken when somebody announced `most` within a day
    */
   announceUpload(file: NewFile, requestHash: string, most: number): Promise<UploadTicket>;
   /** What an upload address is sent. @throws NotTaken, Busy */
@@ -42,16 +34,21 @@ export type Media = {
   findByPath(path: string): Promise<MediaFile | null>;
   /** Good for a minute. */
   readUrl(path: string): string;
+  /** Of what was drawn of a photo: the same address for ten minutes, good for ten more. */
+  photoUrl(path: string, variant: PhotoVariant): string;
   /** What a read address leads to; null when it is not there any more. @throws NotTaken */
-  openSigned(
-    path: string,
-    expires: number,
-    signature: string,
-  ): Promise<{ readonly file: MediaFile; readonly bytes: Uint8Array } | null>;
+  openSigned(address: SignedAddress): Promise<OpenedFile | null>;
   remove(file: MediaFile): Promise<void>;
   /** Whether it is a stored picture or signature of somebody's own. */
   isOwnFile(path: string, userId: string): Promise<boolean>;
   deleteExpired(): Promise<void>;
+};
+
+export type OpenedFile = {
+  readonly file: Pick<MediaFile, 'name' | 'contentType'>;
+  readonly bytes: Uint8Array;
+  /** Browsers may keep it. */
+  readonly maxAgeSeconds: number;
 };
 
 const MEDIA_URL = '/api/media/file';
@@ -72,10 +69,13 @@ export function createMedia({
 }): Media {
   const records = mediaRecords(pool);
   const links = signedLinks(secret);
-  const tokenOf = (id: string) => createHmac('sha256', secret).update(`upload ${id}`).digest('base64url');
+  const tokenOf = (id: string, generation: number) =>
+    createHmac('sha256', secret)
+      .update(generation === 1 ? `upload ${id}` : `upload ${id} ${generation}`)
+      .digest('base64url');
   const hashOf = (token: string) => Buffer.from(sha256(token), 'hex');
-  const pathOf = ({ id, tenant, contentType }: Omit<NewFile, 'size'>) =>
-    `${tenant ?? 'people'}/media/${id}.${extensionOf(contentType)}`;
+  const pathOf = ({ id, tenant, contentType, purpose }: Omit<NewFile, 'size'>) =>
+    `${tenant ?? 'people'}/media/${id}.${extensionOf(isPhoto(purpose) ? PHOTO_TYPE : contentType)}`;
   const seconds = () => Math.floor(Date.parse(clock.now()) / 1_000);
 
   const checked: Media['sanitize'] = async (bytes, { contentType, purpose }) => {
@@ -83,19 +83,26 @@ export function createMedia({
     if (typeof verdict === 'string') throw new MediaRejectedError(verdict);
     return verdict;
   };
+  const putForms = keptForms(files, checked);
 
   return {
     async announceUpload(file, requestHash, most) {
-      const token = tokenOf(file.id);
       const announced = await inTransaction(pool, async (own) => {
         // so that nobody announces past the most by asking at once
         await own.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`media ${file.uploader}`]);
         if ((await mediaRecords(own).announced(file.uploader, file.id)) >= most)
           throw new MediaRejectedError('TOO_MANY_FILES');
-        return mediaRecords(own).expect(file, pathOf(file), requestHash, hashOf(token));
+        return mediaRecords(own).expect(file, pathOf(file), requestHash, (generation) =>
+          hashOf(tokenOf(file.id, generation)),
+        );
       });
       if (announced.requestHash !== requestHash) throw new MediaRejectedError('KEY_REUSED');
-      return { uploadUrl: `${MEDIA_URL}/${token}`, filePath: announced.file.path, expiresAt: announced.expiresAt };
+      return {
+        uploadUrl: `${MEDIA_URL}/${tokenOf(file.id, announced.generation)}`,
+        filePath: announced.file.path,
+        expiresAt: announced.expiresAt,
+        isStored: announced.file.state === 'stored',
+      };
     },
 
     async receiveUpload(token, { contentType, length, bytes }) {
@@ -108,36 +115,37 @@ export function createMedia({
         if (!(await records.claim(hashOf(token)))) throw new MediaRejectedError('UPLOAD_CLOSED');
         const taken = await readExactly(bytes, file.size);
         if (!taken) throw new MediaRejectedError('NOT_AS_ASKED');
-        const kept = await checked(taken, file);
-        await files.put(file.path, kept, contentType);
-        await records.stored(file.id, kept.byteLength, sha256(kept));
-        return { ...file, state: 'stored', size: kept.byteLength };
+        const stored = await putForms(file, file.path, taken);
+        await inTransaction(pool, async (own) => {
+          await mediaRecords(own).stored(file.id, stored);
+          await variantRecords(own).keep(file.id, stored.variants);
+        });
+        return { ...file, ...stored, state: 'stored' };
       });
     },
 
     sanitize: checked,
 
     async store(file, bytes) {
-      const kept = await checked(bytes, file);
       const path = pathOf(file);
-      await files.put(path, kept, file.contentType);
-      await records.keep({ ...file, size: kept.byteLength }, path, '', sha256(kept));
+      const stored = await putForms(file, path, bytes);
+      await inTransaction(pool, async (own) => {
+        await mediaRecords(own).keep(file, path, stored);
+        await variantRecords(own).keep(file.id, stored.variants);
+      });
       return path;
     },
 
     findByPath: (path) => records.at(path),
     readUrl: (path) => `${MEDIA_URL}?${new URLSearchParams(links.make(path, seconds()))}`,
+    photoUrl: (path, variant) => `${MEDIA_URL}?${new URLSearchParams(links.makeVariant(path, variant, seconds()))}`,
 
-    async openSigned(path, expires, signature) {
-      if (!links.isGood(path, expires, signature, seconds())) throw new MediaRejectedError('READ_CLOSED');
-      const file = await records.at(path);
-      const bytes = file?.state === 'stored' ? await files.read(path) : null;
-      return file && bytes ? { file, bytes } : null;
-    },
+    openSigned: (address) => openFile(address, { records, files, links, now: seconds() }),
 
-    async remove({ path }) {
+    async remove({ id, path }) {
+      const variants = await variantRecords(pool).forget(id);
       await records.forget(path);
-      await files.remove(path);
+      for (const each of [path, ...variants]) await files.remove(each);
     },
 
     async isOwnFile(path, userId) {
@@ -147,4 +155,22 @@ export function createMedia({
 
     deleteExpired: () => records.sweep(),
   };
+}
+
+type Opening = {
+  readonly records: ReturnType<typeof mediaRecords>;
+  readonly files: Files;
+  readonly links: ReturnType<typeof signedLinks>;
+  readonly now: number;
+};
+async function openFile(address: SignedAddress, { records, files, links, now }: Opening): Promise<OpenedFile | null> {
+  if (!links.isGood(address, now)) throw new MediaRejectedError('READ_CLOSED');
+  const { filePath, variant } = address;
+  const file = await records.at(filePath);
+  if (file?.state !== 'stored') return null;
+  const bytes = await files.read(variant ? variantPath(filePath, variant) : filePath);
+  if (!bytes) return null;
+  return variant
+    ? { file: { name: file.name, contentType: variantTypes[variant] }, bytes, maxAgeSeconds: VARIANT_SECONDS }
+    : { file, bytes, maxAgeSeconds: 0 };
 }

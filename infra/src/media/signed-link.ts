@@ -1,21 +1,36 @@
 import { isEqualInConstantTime, hmacSha256 } from '@backoffice/infra/secrets';
+import type { PhotoVariant } from './photo-variants.ts';
 
 export const READ_SECONDS = 60;
+/** An address of a variant stays the same so long, for browsers to keep what it leads to, and opens it once as long. */
+export const VARIANT_SECONDS = 600;
 
-/** Addresses that are good for one file and one minute, kept nowhere: whoever has the secret can make them. */
+export type SignedAddress = {
+  readonly filePath: string;
+  readonly variant?: PhotoVariant | undefined;
+  readonly expires: number;
+  readonly signature: string;
+};
+
+/** Addresses that are good for one file and some time, kept nowhere: whoever has the secret can make them. */
 export function signedLinks(secret: string) {
-  const sign = (path: string, expires: number) => hmacSha256(secret, `media ${expires} ${path}`).toString('base64url');
+  const sign = (path: string, expires: number, variant = '') =>
+    hmacSha256(secret, `media ${expires} ${path}${variant && ` ${variant}`}`).toString('base64url');
   return {
     /** `now` in seconds. */
-    make(path: string, now: number): { filePath: string; expires: string; signature: string } {
+    make(filePath: string, now: number) {
       const expires = now + READ_SECONDS;
-      return { filePath: path, expires: String(expires), signature: sign(path, expires) };
+      return { filePath, expires: String(expires), signature: sign(filePath, expires) };
     },
-    isGood(path: string, expires: number, signature: string, now: number): boolean {
+    makeVariant(filePath: string, variant: PhotoVariant, now: number) {
+      const expires = (Math.floor(now / VARIANT_SECONDS) + 2) * VARIANT_SECONDS;
+      return { filePath, variant, expires: String(expires), signature: sign(filePath, expires, variant) };
+    },
+    isGood({ filePath, variant, expires, signature }: SignedAddress, now: number): boolean {
       return (
-        isEqualInConstantTime(Buffer.from(signature), Buffer.from(sign(path, expires))) &&
+        isEqualInConstantTime(Buffer.from(signature), Buffer.from(sign(filePath, expires, variant))) &&
         now <= expires &&
-        expires <= now + READ_SECONDS
+        expires <= now + (variant ? 2 * VARIANT_SECONDS : READ_SECONDS)
       );
     },
   };

@@ -8,7 +8,7 @@ export {
   type Letterhead,
   type Picture,
 } from './letterhead.ts';
-export { details, heading, labelledTexts, notice, pageBreak, paragraphs, picturePage } from './prose.ts';
+export { details, heading, labelledTexts, notice, pageBreak, paragraphs, photoRows, picturePage } from './prose.ts';
 export { renderPdf, type PdfDocument } from './render.ts';
 export { signatureBlock, timelinePage, type SignatureParty, type Timeline } from './signature.ts';
 export { statutoryBlank, statutoryGroup, statutoryText } from './statutory.ts';

@@ -131,6 +131,31 @@ export function labelledTexts(
   };
 }
 
+/** Two a row on a page that stands, each with its caption below and never apart from it. */
+export function photoRows(
+  title: string,
+  photos: readonly { readonly picture: Picture; readonly alt: string; readonly caption: string }[],
+): PdfBlock[] {
+  const cell = ({ picture, alt, caption }: (typeof photos)[number]): PdfBlock => ({
+    stack: [
+      { image: dataUrl(picture), alt, fit: [244, 200] },
+      ...(caption === '' ? [] : [{ text: caption, fontSize: size.small, color: muted, margin: [0, 3, 0, 0] } as const]),
+    ],
+  });
+  const rows = photos.flatMap((_photo, at) => (at % 2 === 0 ? [photos.slice(at, at + 2)] : []));
+  return rows.map((row, at) => ({
+    stack: [
+      ...(at === 0 ? [heading(title)] : []),
+      {
+        columns: [...row.map((photo) => ({ width: 244, ...cell(photo) })), ...(row.length === 1 ? [{ text: '' }] : [])],
+        columnGap: gap.m,
+      },
+    ],
+    unbreakable: true,
+    margin: [0, 0, 0, gap.m],
+  }));
+}
+
 export const pageBreak: PdfBlock = { text: '', pageBreak: 'before' };
 
 /** A picture on a page of its own, as large as the page lets it be. */

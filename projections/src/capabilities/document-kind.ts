@@ -1,4 +1,4 @@
-import type { LinkView, Paper } from '@backoffice/contracts/capabilities';
+import type { LinkView, Paper, PhotoHolder } from '@backoffice/contracts/capabilities';
 import type { Instant, Resource } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import type { Picture } from '@backoffice/infra/pdf';
@@ -9,7 +9,7 @@ import type { CompanyLetterhead } from './letterhead.ts';
 import type { CompanyDetails, ReadPorts } from './read-feature.ts';
 
 /** What every document's row has. */
-export type DocumentRow = {
+export type DocumentRow = PhotoHolder & {
   readonly id: string;
   readonly number: string | number;
   readonly name?: string;

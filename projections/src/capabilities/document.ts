@@ -1,5 +1,5 @@
 import { routeTable } from '@backoffice/contracts';
-import { capabilityRoutes, linkSender, type ReadCapability } from '@backoffice/contracts/capabilities';
+import { capabilityRoutes, linkSender, publicPhotos, type ReadCapability } from '@backoffice/contracts/capabilities';
 import { addressLine, dayIn } from '@backoffice/contracts/kernel';
 import { HttpResponse, fileResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { CompanyDetails, ReadFeature } from './read-feature.ts';
@@ -10,6 +10,7 @@ import { attestationOf } from './attest.ts';
 import { isSigning } from './certificate.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, LinkPageInput, RecordedDocument } from './document-kind.ts';
 import { requireCompany } from './letterhead.ts';
+import { photoAnswer } from './photo-pictures.ts';
 import { printDocument } from './print-document.ts';
 import { openLink, linkUnknownFailure } from './public-link.ts';
 
@@ -100,6 +101,7 @@ export function documentFeature<Row extends DocumentRow, Beside>(
           return new HttpResponse(kind.publicView({ ...behind, related: beside }), { headers: NO_STORE });
         },
         previewPdf: async (call) => pdfAnswer(ports, await behindLink(ports, call)),
+        previewPhoto: async (call) => photoAnswer(ports, (await behindLink(ports, call)).row, call.params),
       };
       return capabilityRoutes(routeTable, resource.entity, 'read').map(({ route, capability }) => ({
         route,
@@ -121,6 +123,7 @@ export const linkPage = <Row extends DocumentRow>({
 }: Pick<LinkPageInput<Row, unknown>, 'row' | 'link' | 'company' | 'now'>) => ({
   ...row,
   ...(row.hideTerms && { terms: '' }),
+  photos: publicPhotos(row),
   today: dayIn(company.timeZone, now),
   company: senderOf(company),
   canSign: ['sent', 'viewed'].includes(row.status) && linkMaySign({ row, link, now }),

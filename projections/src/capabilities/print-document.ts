@@ -1,5 +1,8 @@
+import { photoContentEvents } from '@backoffice/contracts/capabilities';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } from '@backoffice/infra/pdf';
 import { signingOf } from './certificate.ts';
+import { photoPictures } from './photo-pictures.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
 import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
 import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
@@ -7,20 +10,24 @@ import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 /** By what it becomes another revision: all of it, or field by field. */
 const REVISIONS = ['Edited', 'FieldChanged', 'FormChanged'];
 
+const isRevision = (entity: string, { type, data }: RecordedEvent): boolean =>
+  REVISIONS.some((news) => type === `${entity}${news}`) ||
+  (photoContentEvents.some((news) => type === news.replace('*', entity)) && 'contentHash' in (data as object));
+
 /** The document as it was recorded, and the code of its certificate where it is signed. */
 export async function printDocument<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
   ports: DocumentPorts,
   { tenant, row, events }: RecordedDocument<Row>,
 ): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
-  const written =
-    events.findLast(({ type }) => REVISIONS.some((news) => type === `${kind.resource.entity}${news}`)) ?? events[0];
+  const written = events.findLast((event) => isRevision(kind.resource.entity, event)) ?? events[0];
   const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
   const signing = await signingOf(ports, kind.resource, events, zone);
   const decidedAt = signing?.at ?? written?.meta.at ?? row.createdAt;
-  const [company, related] = await Promise.all([
+  const [company, related, photos] = await Promise.all([
     requireCompany(ports.companyOf(tenant, signing?.at), tenant),
     kind.loadRelated(ports, tenant, row, signing?.at ?? ports.clock.now()),
+    photoPictures(ports, row),
   ]);
   const logo = await readPicture(ports, company.logo);
   const verify = signing && {
@@ -29,7 +36,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const paperIn = (letterhead: CompanyLetterhead, signature: PaperInk['signature']) =>
     paperPdf(kind.paper({ row, related, company: letterhead }), letterhead, {
       signature,
-      pictures: kind.pictures?.(related) ?? new Map(),
+      pictures: new Map([...(kind.pictures?.(related) ?? []), ...photos]),
     });
   const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
     title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),

@@ -4,8 +4,11 @@ import {
   MessageChannel,
   LinkVerb,
   LinkView,
+  Photo,
+  PhotoTag,
   Recipient,
   SignatureView,
+  TakenAt,
 } from '@backoffice/contracts/capabilities';
 import { Actor, Address, Filter, ListRequest, PricedLine } from '@backoffice/contracts/kernel';
 import type { GraphqlTypeNames } from '#graphql/schema.ts';
@@ -20,8 +23,12 @@ export const sharedTypeNames: GraphqlTypeNames = {
   LineItem: PricedLine,
   Link: LinkView,
   LinkVerb,
+  Photo,
+  PhotoTag,
   Recipient,
   Signature: SignatureView,
+  TakenAt,
+  TakenAtSource: TakenAt.shape.source,
   Filter,
   FilterOp: Filter.shape.op,
   ListRequest,

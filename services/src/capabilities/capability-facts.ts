@@ -7,6 +7,7 @@ import type { World } from '#kernel/world.ts';
 import { copyCommandOf, isCopying } from './duplicate.ts';
 import type { WriteFeature } from './write-feature.ts';
 import { nextNumberIn, numberScope, needsNumber } from './number.ts';
+import { findStoredPhoto } from './photos.ts';
 import { findStoredFile } from './stored-file.ts';
 
 const SIGNER_COMMANDS = {
@@ -35,13 +36,16 @@ export const gatherFactsOf =
       record &&
       (world.facts.visitor.linkId !== null ||
         command.type in mountNames(resource.entity, { ...send.commands, ...link.commands, ...SIGNER_COMMANDS }));
-    const [own, nextNumber, about, attachment, revision, closedThrough, opensOn] = await Promise.all([
+    const [own, nextNumber, about, attachment, photo, revision, closedThrough, opensOn] = await Promise.all([
       gatherFacts?.(asked, world, record) ?? {},
       scope === null ? null : nextNumberIn(scope, world),
       corresponding && correspondence ? correspondence(record, world) : null,
       record && command.type === `AttachTo${resource.entity}`
         ? findStoredFile('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world)
         : null, // by its contract
+      record && command.type === `AddPhotoTo${resource.entity}`
+        ? findStoredPhoto(resource, record, (command.data as { filePath: string }).filePath, world)
+        : null, // as above
       record && resource.can.revise ? revisionFacts(resource, record, command, world) : null,
       books?.closedThrough(world, record) ?? null,
       books?.opensOn(world) ?? null,
@@ -57,6 +61,7 @@ export const gatherFactsOf =
       correspondence: about,
       template,
       attachment,
+      photo,
       closedThrough,
       opensOn,
       tokenHash: world.tokenHash,

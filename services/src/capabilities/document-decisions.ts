@@ -1,8 +1,10 @@
 import {
   contentForCustomer,
+  signedPhotos,
   type ContentOf,
   type DocumentResource,
   type OriginOf,
+  type PhotoHolder,
 } from '@backoffice/contracts/capabilities';
 import {
   pickFields,
@@ -28,8 +30,13 @@ export type ContentDecision<R extends DocumentResource, Code extends string> =
   | Omit<ContentOf<R>, 'contentHash'>
   | Refusal<Code>;
 
-type Revision<R extends DocumentResource> = { readonly origin: OriginOf<R>; readonly revision: number };
-type DocumentRecord<R extends DocumentResource> = OriginOf<R> & ContentOf<R> & { readonly revision: number };
+type Revision<R extends DocumentResource> = PhotoHolder & {
+  readonly origin: OriginOf<R>;
+  readonly revision: number;
+};
+type DocumentRecord<R extends DocumentResource> = OriginOf<R> &
+  ContentOf<R> &
+  PhotoHolder & { readonly revision: number };
 type CreatedEvent<R extends DocumentResource> = {
   readonly type: `${R['entity']}Created`;
   readonly data: OriginOf<R> & ContentOf<R>;
@@ -42,19 +49,27 @@ type EditedEvent<R extends DocumentResource> = {
 export const isRefusal = <Code extends string>(decided: object | Refusal<Code>): decided is Refusal<Code> =>
   'code' in decided;
 
-/** SHA-256 of what the customer reads: it binds links and signatures to one revision of the content. */
+/** SHA-256 of what the customer reads and sees: it binds links and signatures to one revision of the content. */
 export const contentHashOf = (
   document: Pick<DocumentResource, 'internal'>,
-  { origin, revision }: { readonly origin: Fields; readonly revision: number },
+  { origin, revision, ...holder }: PhotoHolder & { readonly origin: Fields; readonly revision: number },
   content: Fields,
   { hash }: Pick<Facts, 'hash'>,
-): string => hash({ ...contentForCustomer(document, origin, content), revision });
+): string => {
+  const photos = signedPhotos(holder);
+  return hash({ ...contentForCustomer(document, origin, content), ...(photos.length > 0 && { photos }), revision });
+};
 
-/** Of a document whose content changes without being a revision. */
-export function contentHashAfter(document: DocumentResource, record: Fields, facts: Pick<Facts, 'hash'>): string {
+/** The same of a document as its record would be, where it is not written anew. */
+export function contentHashAfter(
+  document: DocumentResource,
+  record: Fields & PhotoHolder,
+  facts: Pick<Facts, 'hash'>,
+): string {
   const { contentHash: _before, ...content } = pickFields(document.content, record) as Fields;
   const origin = pickFields(document.origin, record) as Fields;
-  return contentHashOf(document, { origin, revision: Number(record['revision']) }, content, facts);
+  const revision = { origin, revision: Number(record['revision']), photos: record.photos ?? [] };
+  return contentHashOf(document, revision, content, facts);
 }
 
 /**
@@ -73,13 +88,13 @@ export function documentDecisions<
 
   function written(
     requested: Requested,
-    { origin, revision }: Revision<R>,
+    revision: Revision<R>,
     facts: KindFacts & Facts,
   ): ContentOf<R> | Refusal<Code> {
-    const content = contentOf(requested, facts, origin);
+    const content = contentOf(requested, facts, revision.origin);
     if (isRefusal<Code>(content)) return content;
     // by its contract
-    return { ...content, contentHash: contentHashOf(document, { origin, revision }, content, facts) } as ContentOf<R>;
+    return { ...content, contentHash: contentHashOf(document, revision, content, facts) } as ContentOf<R>;
   }
 
   function create(
@@ -96,12 +111,12 @@ export function documentDecisions<
 
   /** `requested`: all of its content, what stays as it is among it. */
   function rewrite(
-    { revision }: DocumentRecord<R>,
+    { revision, photos = [] }: DocumentRecord<R>,
     requested: Requested,
     origin: OriginOf<R>,
     facts: KindFacts & Facts,
   ): Decision<EditedEvent<R>, Code> {
-    const content = written(requested, { origin, revision: revision + 1 }, facts);
+    const content = written(requested, { origin, revision: revision + 1, photos }, facts);
     return isRefusal<Code>(content) ? refuseWith(content) : accept({ type: `${entity}Edited`, data: content });
   }
 

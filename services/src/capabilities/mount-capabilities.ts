@@ -8,6 +8,7 @@ import { claimRefusalFor, claimsOf, permanentClaimsOf } from './claims.ts';
 import { duplicateEffects, isCopying, reviseEffects } from './duplicate.ts';
 import type { AnyEffects } from './effects.ts';
 import { numberScope, numberScopePrefix, needsNumber, withNumber } from './number.ts';
+import { photosEffects } from './photos.ts';
 import { reassignEffects } from './reassign.ts';
 import { sendEffects, withinLink } from './send.ts';
 import { signEffects } from './sign.ts';
@@ -103,6 +104,7 @@ function effectsOf(
     ...(can.status && toggle(entity, toggles.status)),
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
+    ...(can.photos && photosEffects(resource)),
     ...(can.send && sendEffects(resource)),
     ...(can.sign && signEffects(resource, signing)),
     ...(can.reassign && reassignEffects(resource)),

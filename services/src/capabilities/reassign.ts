@@ -1,10 +1,10 @@
-import type { DocumentResource, reassign, ReassignEvent } from '@backoffice/contracts/capabilities';
+import type { DocumentResource, PhotoHolder, reassign, ReassignEvent } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { accept } from '#kernel/decider.ts';
 import { contentHashAfter } from './document-decisions.ts';
 import type { Effects } from './effects.ts';
 
-type Reassignable = {
+type Reassignable = PhotoHolder & {
   readonly salesmanId: string;
   readonly status?: string;
   readonly signedAt?: string | null;

@@ -2,6 +2,7 @@ import {
   sign,
   type DocumentResource,
   type InPersonSigning,
+  type PhotoHolder,
   type SignatureView,
 } from '@backoffice/contracts/capabilities';
 import {
@@ -25,7 +26,7 @@ import { messagesOf } from './entity-messages.ts';
 import type { SendFacts } from './send.ts';
 import type { WriteFeature } from './write-feature.ts';
 
-type SignableRecord = {
+type SignableRecord = PhotoHolder & {
   readonly revision: number;
   readonly contentHash: string;
   readonly isRevisionSent: boolean;
@@ -106,7 +107,11 @@ function signedContent(
   const lineItems = chosen ? selectOptions(lines, chosen) : lines;
   if (!hasPrice(lineItems)) return { code: 'NOTHING_CHOSEN', field: 'chosenOptions' };
   const { contentHash: _before, ...after } = { ...before, lineItems, amount: sumLineAmounts(lineItems) } as Fields;
-  const revision = { origin: pickFields(origin, record as Fields), revision: record.revision };
+  const revision = {
+    origin: pickFields(origin, record as Fields),
+    revision: record.revision,
+    photos: record.photos ?? [],
+  };
   return {
     chosenOptions: selectedOptions(lineItems),
     contentHash: contentHashOf({ internal }, revision, after, facts),

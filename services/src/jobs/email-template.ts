@@ -12,6 +12,11 @@ export type EmailContent = {
   readonly button: string;
   readonly sum?: LetterLine | null;
   readonly remittance?: readonly LetterLine[];
+  /** By their Content-ID; `count`: how many there are in all. */
+  readonly photos?: {
+    readonly shown: readonly { readonly cid: string; readonly alt: string }[];
+    readonly count: number;
+  };
   readonly company: {
     readonly name: string;
     readonly address: string;
@@ -45,7 +50,16 @@ const LONE_PUNCTUATION = /^[.,;:!)]*$/;
  * The same as HTML that mail programs understand: tables, styles at the elements, nothing loaded from anywhere. The
  * link is a button where its field stands.
  */
-export function emailHtml({ subject, body, url, button, sum = null, remittance = [], company }: EmailContent): string {
+export function emailHtml({
+  subject,
+  body,
+  url,
+  button,
+  sum = null,
+  remittance = [],
+  photos,
+  company,
+}: EmailContent): string {
   const pressed =
     url === null
       ? ''
@@ -61,7 +75,7 @@ export function emailHtml({ subject, body, url, button, sum = null, remittance =
 <body style="margin:0;background:#f4f5f7;font:16px/1.5 -apple-system,'Segoe UI',Helvetica,Arial,sans-serif;color:#1c2127"><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dce0e5;border-radius:6px"><tr><td style="padding:32px">
-<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${remittance.length === 0 ? '' : remittanceBox(remittance)}
+<h1 style="margin:0 0 24px;font-weight:600;font-size:18px">${head}</h1>${sum ? sumBox(sum) : ''}${paragraphs}${photos ? photoRow(photos, url) : ''}${remittance.length === 0 ? '' : remittanceBox(remittance)}
 </td></tr><tr><td style="padding:16px 32px;border-top:1px solid #dce0e5;color:#5f6b7c;font-size:13px">${name}<br>${escapeHtml(contactLine(company, ' · '))}</td></tr></table>
 </td></tr></table></main></body></html>`;
 }
@@ -135,6 +149,22 @@ const remittanceBox = (lines: readonly LetterLine[]) =>
       )
       .join('')}`,
   );
+
+/** Small, side by side; where there are more, a way to all of them. */
+function photoRow({ shown, count }: NonNullable<EmailContent['photos']>, url: string | null): string {
+  if (shown.length === 0) return '';
+  const cells = shown
+    .map(
+      ({ cid, alt }) =>
+        `<td width="33%" valign="top" style="padding:0 8px 8px 0"><img src="cid:${cid}" alt="${escapeHtml(alt)}" width="156" style="display:block;border:0;width:100%;max-width:156px;height:auto;border-radius:4px"></td>`,
+    )
+    .join('');
+  const all =
+    count > shown.length && url !== null
+      ? `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:#1f4b99">See all ${count} photos</a></p>`
+      : '';
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr>${cells}</tr></table>${all}`;
+}
 
 const linesHtml = (text: string) => withLinks(escapeHtml(text)).replaceAll('\n', '<br>');
 /**

@@ -13,6 +13,7 @@ import type {
 import type { approve } from '#capabilities/approve.ts';
 import type { archive } from '#capabilities/archive.ts';
 import type { attach } from '#capabilities/attach.ts';
+import type { photos } from '#capabilities/photos/photos.ts';
 import type { link } from '#capabilities/link.ts';
 import type { DocumentNumber } from '#capabilities/number.ts';
 import type { DocumentParties } from './document-parties.ts';
@@ -116,6 +117,7 @@ type PostingShape<D> = D extends { readonly posting: z.ZodObject<infer Posted> }
 type MechanismShape<D extends DocumentDeclaration> = typeof trash.fields &
   (D['can'] extends { readonly archive: true } ? typeof archive.fields : Record<never, never>) &
   typeof attach.fields &
+  (D['can'] extends { readonly photos: true } ? typeof photos.fields : Record<never, never>) &
   typeof send.fields &
   typeof link.fields &
   (D['can'] extends { readonly sign: true | object } ? typeof sign.fields : Record<never, never>) &

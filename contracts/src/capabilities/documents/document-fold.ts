@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   insert,
   mountNames,
+  noChange,
   selectOptions,
   sumLineAmounts,
   update,
@@ -24,6 +25,7 @@ import {
 } from '#capabilities/define-fold.ts';
 import { markLinkUsed, relinked, supersedeLinks, type LinkView } from '#capabilities/link.ts';
 import { eventsOf } from '#capabilities/mounted-messages.ts';
+import { onPhotoContent, photoContentEvents, type ContentMark } from '#capabilities/photos/photo.ts';
 import type { ReassignEvent } from '#capabilities/reassign.ts';
 import type { ContentOf, DocumentResource, OriginOf } from './document-declaration.ts';
 
@@ -100,6 +102,16 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
     const { contentHash } = data as ReassignEvent<''>['data'];
     return update(contentHash === undefined ? {} : { contentHash, links: relinked(linksOf(row), contentHash) });
   };
+  /** What the customer sees besides its words has become another. */
+  const rewritten: AnyEventHandler = ({ data, at }, row) => {
+    const { contentHash } = data as ContentMark['data'];
+    if (contentHash === undefined) return noChange();
+    return update({
+      contentHash,
+      revision: Number(row['revision']) + 1,
+      links: supersedeLinks(linksOf(row), at),
+    });
+  };
   return {
     '*Created': insertDraft,
     '*Duplicated': insertDraft,
@@ -120,6 +132,7 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
       }),
     '*SignedOnPaper': ({ data }, row) => update(chosenContent(data as SignedChoice, row)),
     '*SignatureVoided': supersede,
+    ...onPhotoContent(rewritten),
     '*Reassigned': leadOn,
     '*Rescheduled': leadOn,
   };
@@ -147,5 +160,6 @@ const BEARING = [
   'Unapproved',
   'Superseded',
   'Reinstated',
+  ...photoContentEvents.map((type) => type.slice(1)),
 ];
 const isBearing = ({ entity }: DocumentResource, type: string) => BEARING.some((news) => type === `${entity}${news}`);

@@ -8,6 +8,8 @@ import {
   type Cents,
   type PricedLine,
 } from '#kernel/index.ts';
+import type { PublicPhoto } from '#capabilities/photos/photo.ts';
+import { publicPhotos, type PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { DocumentParties } from '#capabilities/documents/document-parties.ts';
 import type {
   PaperBlock,
@@ -40,6 +42,28 @@ export const partiesOf = (record: PaperRecord, company: PaperCompany): PaperPart
 /** Rich text under its title; nothing where nothing is written. */
 export const textBlocks = (title: string, text: string): PaperBlock[] =>
   text === '' ? [] : [{ kind: 'text', title, text }];
+
+/** Photos that the customer sees, a pair side by side; nothing where there are none. */
+export const photoBlocks = (record: WithPhotos): PaperBlock[] => [photoBlock(record) ?? []].flat();
+/** The same; null where there are none. */
+export function photoBlock(record: WithPhotos): Extract<PaperBlock, { kind: 'photos' }> | null {
+  const photos = inPairs(publicPhotos(record));
+  return photos.length === 0 ? null : { kind: 'photos', title: 'Photos', photos };
+}
+type WithPhotos = { readonly photos?: PhotoList | undefined };
+/** Each photo that stands beside another right after it, the earlier first; pairs stand before all others. */
+function inPairs(photos: readonly PublicPhoto[]): PublicPhoto[] {
+  const pairs = photos
+    .filter(({ isBefore }) => isBefore)
+    .flatMap((before) => [before, ...photos.filter(({ photoId }) => photoId === before.pairedWith)]);
+  return [...pairs, ...photos.filter(({ pairedWith }) => pairedWith === null)];
+}
+
+/** What stands below a photo. */
+export const photoCaption = ({ caption, pairedWith, isBefore }: PublicPhoto): string =>
+  [pairedWith === null ? '' : isBefore ? 'Before' : 'After', caption].filter(Boolean).join(': ');
+/** What is said of a photo that has no caption, for those who do not see it. */
+export const photoAlt = (photo: PublicPhoto, at: number): string => photoCaption(photo) || `Photo ${at + 1}`;
 
 /** The terms, unless they are left out of the document. */
 export const termsBlocks = ({ terms, hideTerms = false }: { readonly terms: string; readonly hideTerms?: boolean }) =>

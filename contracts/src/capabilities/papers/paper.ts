@@ -1,3 +1,4 @@
+import type { PublicPhoto } from '#capabilities/photos/photo.ts';
 import type { LetterLine } from '#capabilities/send.ts';
 import type { Cents, Day } from '#kernel/index.ts';
 
@@ -35,6 +36,8 @@ export type PaperBlock =
   | { readonly kind: 'signature'; readonly agreement: string; readonly signers: readonly PaperSigner[] }
   /** What follows stands on one page; `title` begins it. */
   | { readonly kind: 'page'; readonly title: string; readonly blocks: readonly PaperBlock[] }
+  /** Photos with their captions, two side by side; what stands beside another was taken before or after it. */
+  | { readonly kind: 'photos'; readonly title: string; readonly photos: readonly PublicPhoto[] }
   /** A stored picture on a page of its own. */
   | { readonly kind: 'picture'; readonly title: string; readonly path: string };
 

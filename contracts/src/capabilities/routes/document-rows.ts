@@ -93,7 +93,7 @@ export function documentRows(context: RowContext): RouteRows {
 }
 
 /** The public links of a document, and what their holders may ask for. */
-function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
+function linkRows({ resource: { can }, base, one, permissionTo }: RowContext): RouteRows {
   const preview = (
     path: string,
     row: Pick<RouteRow, 'method' | 'does' | 'checks' | 'gives' | 'summary'>,
@@ -131,6 +131,14 @@ function linkRows({ base, one, permissionTo }: RowContext): RouteRows {
       gives: ['pdf'],
       summary: 'The PDF for the holder of a link',
     }),
+    previewPhoto:
+      can.photos &&
+      preview('/photos/:photoId/:variant', {
+        method: 'GET',
+        does: { handler: 'read', capability: 'previewPhoto' },
+        gives: 'bytes',
+        summary: 'A photo that is shown on the document, for the holder of a link',
+      }),
     viewed: preview('/viewed', {
       method: 'POST',
       does: { handler: 'write', capability: 'recordView' },

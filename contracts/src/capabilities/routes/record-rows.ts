@@ -5,7 +5,12 @@ import { History } from '#capabilities/history.ts';
 import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 
 /** One record: read, edited, taken away and brought back, its files, and a copy of it. */
-export function recordRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
+export const recordRows = (context: RowContext): RouteRows => ({
+  ...usualRows(context),
+  ...(context.resource.can.photos && photoRows(context)),
+});
+
+function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
   const { entity, can } = resource;
   const get: RouteRow = {
     method: 'GET',
@@ -102,6 +107,27 @@ export function recordRows({ resource, overrides, one, permissionTo, hasCommand,
     unapprove:
       can.approve &&
       put('unapprove', 'Unapprove', 'Take an approval back', bodyOf(`Unapprove${entity}`).extend(Version)),
+  };
+}
+
+/** Its photos: whoever edits it adds, describes, shows and removes them. */
+function photoRows({ resource: { entity }, one, permissionTo, bodyOf }: RowContext): RouteRows {
+  const row = (method: RouteRow['method'], path: string, type: string, summary: string): RouteRow => ({
+    method,
+    path: `${one}/photos${path}`,
+    permission: permissionTo('edit'),
+    does: { command: type, on: 'id' },
+    body: bodyOf(type),
+    summary,
+  });
+  return {
+    addPhoto: row('POST', '', `AddPhotoTo${entity}`, 'Add a photo that was put in for it or for its job'),
+    describePhoto: row('PUT', '', `DescribePhotoOf${entity}`, 'Say what a photo shows'),
+    pairPhotos: row('PUT', '/pair', `PairPhotosOf${entity}`, 'Put two photos side by side: before and after'),
+    unpairPhotos: row('PUT', '/unpair', `UnpairPhotosOf${entity}`, 'Put them apart'),
+    showPhoto: row('PUT', '/show', `ShowPhotoOf${entity}`, 'Show a photo to the customer'),
+    hidePhoto: row('PUT', '/hide', `HidePhotoOf${entity}`, 'Hide it from the customer'),
+    removePhoto: row('DELETE', '', `RemovePhotoFrom${entity}`, 'Remove a photo'),
   };
 }
 

@@ -26,7 +26,7 @@ type ImportCapability =
   | 'importStart'
   | 'importedRows'
   | 'importRefused';
-export type ReadCapability = 'links' | 'pdf' | 'signaturePicture' | 'preview' | 'previewPdf';
+export type ReadCapability = 'links' | 'pdf' | 'signaturePicture' | 'preview' | 'previewPdf' | 'previewPhoto';
 type RowAction =
   | Exclude<RouteAction, { handler: unknown }>
   | { readonly handler: 'write'; readonly capability: WriteCapability }

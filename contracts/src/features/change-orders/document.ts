@@ -89,6 +89,7 @@ export const changeOrder = defineDocument({
   },
   can: {
     archive: true,
+    photos: true,
     number: { within: 'contractId' },
     labels: { label: 'name', extra: ['number', 'status', 'contractId', 'amount'] },
     sign: true,

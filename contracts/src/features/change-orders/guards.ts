@@ -1,4 +1,4 @@
-import type { ApproveCommand, Guards } from '#capabilities/index.ts';
+import { shownPhotoGuards, type ApproveCommand, type Guards } from '#capabilities/index.ts';
 import { guardsReading, hasPrice, moneyText, type Cents } from '#kernel/index.ts';
 import type {
   changeOrder,
@@ -91,6 +91,7 @@ const staysAboveBilledWithout = staysAboveBilled(({ amount }) => -amount);
 export const changeOrderGuards = {
   Create: contractOpen,
   Edit: [notBilled, notApproved, ...contractOpen],
+  ...shownPhotoGuards([notBilled, notApproved, ...contractOpen]),
   Trash: [notBilled, notApproved],
   Restore: contractOpen,
   Email: [...contractOpen, hasPriceOrDays],

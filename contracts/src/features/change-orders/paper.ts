@@ -1,8 +1,10 @@
+import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperCompany, PaperSignature } from '#capabilities/papers/paper.ts';
 import {
   customerSigner,
   openSigner,
   partiesOf,
+  photoBlocks,
   termsBlocks,
   workBlock,
   type PaperRecord,
@@ -18,6 +20,7 @@ export type ChangeOrderPaperRecord = PaperRecord &
     'name' | 'date' | 'contractNumber' | 'contractName' | 'daysAdded' | 'reason' | 'lineItems' | 'amount' | 'terms'
   > & {
     readonly hideTerms?: boolean;
+    readonly photos?: PhotoList;
     readonly signature: PaperSignature | null;
     readonly previousValue: Cents | null;
   };
@@ -38,6 +41,7 @@ export const changeOrderPaper = (record: ChangeOrderPaperRecord, company: PaperC
   blocks: [
     { kind: 'details', rows: [{ label: 'Reason', value: changeReasonNames[record.reason] }] },
     workBlock(record.lineItems, sums(record)),
+    ...photoBlocks(record),
     ...termsBlocks(record),
     {
       kind: 'signature',

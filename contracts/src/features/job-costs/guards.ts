@@ -183,4 +183,6 @@ export const jobCostGuards = {
   Restore: [...openForEntry, daysNotOver],
   AttachTo: [notHardClosed],
   DetachFrom: [notHardClosed],
+  AddPhotoTo: [notHardClosed],
+  RemovePhotoFrom: [notHardClosed],
 } satisfies Guards<typeof jobCost, JobCost, JobCostFacts, 'RecordOpeningCosts'>;

@@ -105,6 +105,7 @@ export const jobCost = defineResource({
     trash: true,
     permanentDelete: true,
     attach: true,
+    photos: true,
     reassign: { as: 'documents', while: ['open', 'softClosed'] },
     bulk: ['delete', 'restore'],
     number: { within: 'contractId' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attach, trash } from '#capabilities/index.ts';
+import { attach, photos, trash } from '#capabilities/index.ts';
 import { Cents, Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import {
   costKinds,
@@ -50,6 +50,7 @@ export const JobCostView = z.object({
   ...recordFields,
   ...trash.fields,
   ...attach.fields,
+  ...photos.fields,
   ...JobCostOrigin.shape,
   ...JobCostHead.shape,
   status: JobCostStatus,

@@ -96,7 +96,11 @@ export const jobSheet = defineDocument({
     filter: ['foremanId', 'plannedHours'],
     sort: ['foremanName', 'plannedHours', 'completedOn'],
   },
-  can: { number: { within: 'locationId' }, labels: { label: 'name', extra: ['number', 'status', 'date'] } },
+  can: {
+    photos: true,
+    number: { within: 'locationId' },
+    labels: { label: 'name', extra: ['number', 'status', 'date'] },
+  },
 });
 export type JobSheetCommand = MessageOf<typeof jobSheet.commands>;
 export type JobSheetEvent = MessageOf<typeof jobSheet.events>;

@@ -1,5 +1,6 @@
+import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperBlock, PaperCompany, PaperTable } from '#capabilities/papers/paper.ts';
-import { openSigner, partiesOf, textBlocks, type PaperRecord } from '#capabilities/papers/paper-blocks.ts';
+import { openSigner, partiesOf, photoBlocks, textBlocks, type PaperRecord } from '#capabilities/papers/paper-blocks.ts';
 import { dayText, hoursText, phoneText, quantityText, timeText } from '#kernel/index.ts';
 import { crewRoleNames, isDigTicketExpired, phaseAmount, shownColumns } from './calculations.ts';
 import type { JobSheetView } from './document.ts';
@@ -28,6 +29,7 @@ export type JobSheetPaperRecord = PaperRecord &
     readonly equipments: readonly Omit<JobSheetView['equipments'][number], 'equipmentId'>[];
     readonly materials: readonly Omit<JobSheetView['materials'][number], 'supplierId'>[];
     readonly foremanPhone: string;
+    readonly photos?: PhotoList;
   };
 
 /** The sheet as the foreman has it in the truck; without prices unless the company shows them. */
@@ -71,6 +73,7 @@ export const jobSheetPaper = (
         supplierName,
       ]),
     ),
+    ...photoBlocks(record),
     ...(look.showSignature ? [signOff(record)] : []),
     ...(look.footer ? [{ kind: 'text', text: look.footer, fine: true } satisfies PaperBlock] : []),
   ],

@@ -67,6 +67,7 @@ export const location = defineResource({
   can: {
     trash: true,
     attach: true,
+    photos: true,
     reassign: { as: 'locations' },
     bulk: ['delete', 'restore'],
     unique: [{ field: 'name', within: ['customerId'], refusal: 'LOCATION_NAME_TAKEN' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attach, trash } from '#capabilities/index.ts';
+import { attach, photos, trash } from '#capabilities/index.ts';
 import { LienJob, LienNotice, LienRights, PrelimClaim } from '#features/lien-rights';
 import { balanceFields } from '#features/receivables';
 import { Day, Id, Instant, recordFields, TotalCents } from '#kernel/index.ts';
@@ -21,6 +21,7 @@ export const LocationView = z.object({
   ...recordFields,
   ...trash.fields,
   ...attach.fields,
+  ...photos.fields,
   ...LocationFields.shape,
   information: LocationInformation,
   city: z.string(),

@@ -1,4 +1,7 @@
+import { fileRefusals } from '#capabilities/index.ts';
+
 export const mediaRefusals = {
+  ...fileRefusals,
   NOT_THIS_KIND: 'A file of this kind is not taken here. Use {kinds}.',
   NOT_THIS_RECORD: 'Files for this purpose do not belong to such a record.',
   NOT_WHAT_IT_SAYS: 'The file is not what its name and type say.',

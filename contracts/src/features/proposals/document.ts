@@ -5,8 +5,10 @@ import {
   documentContent,
   documentFold,
   documentRoutes,
+  onPhotoContent,
   publicDocument,
   sumRefusals,
+  type ContentMark,
   type ContentOf,
 } from '#capabilities/index.ts';
 import {
@@ -17,6 +19,7 @@ import {
   Id,
   Instant,
   Line,
+  mountNames,
   noChange,
   Text,
   update,
@@ -122,6 +125,7 @@ export const proposal = defineDocument({
   list: { filter: ['goodThruDate'], sort: ['goodThruDate', 'sentAt'] },
   can: {
     archive: true,
+    photos: true,
     number: { within: 'locationId' },
     duplicate: { drop: ['date', 'goodThruDate'] },
     revise: true,
@@ -144,10 +148,13 @@ export const proposalPermissions = definePermissions({
   'action:proposal.accept-without-esignature': 'deny allow allow allow deny deny',
 });
 
+const draftAgain = ({ data: { contentHash } }: ContentMark) =>
+  contentHash === undefined ? noChange() : update({ status: 'draft' as const });
 export const proposalFold = documentFold(proposal, {
   begin: () => ({ acceptance: null, acceptedAt: null, contractId: null, contracts: [] }),
   on: {
     ProposalEdited: () => update({ status: 'draft' }),
+    ...mountNames('Proposal', onPhotoContent(draftAgain)),
     ProposalAcceptedWithoutSignature: ({ data, at }) =>
       update({
         status: 'accepted',

@@ -1,4 +1,4 @@
-import type { DocumentParties, Guards } from '#capabilities/index.ts';
+import { shownPhotoGuards, type DocumentParties, type Guards } from '#capabilities/index.ts';
 import { dayText, guardsReading, hasPrice, type CommandOf, type Day } from '#kernel/index.ts';
 import type { proposal, ProposalContent, ProposalRefusal, ProposalView } from './document.ts';
 
@@ -64,6 +64,7 @@ const ownEvidence = guard('NOT_ITS_FILE', {
 export const proposalGuards = {
   Create: [locationKnown],
   Edit: [noContract, notAccepted],
+  ...shownPhotoGuards([noContract, notAccepted]),
   Trash: [noContract],
   Email: openToCustomer,
   Text: openToCustomer,

@@ -1,6 +1,8 @@
+import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperBlock, PaperCompany, PaperSignature } from '#capabilities/papers/paper.ts';
 import {
   customerSigner,
+  photoBlocks,
   partiesOf,
   termsBlocks,
   textBlocks,
@@ -15,6 +17,7 @@ import type { ProposalView } from './document.ts';
 export type ProposalPaperRecord = PaperRecord &
   Pick<ProposalView, 'name' | 'date' | 'goodThruDate' | 'lineItems' | 'amount' | 'sections' | 'terms'> & {
     readonly hideTerms?: boolean;
+    readonly photos?: PhotoList;
     readonly signature: PaperSignature | null;
     readonly acceptance?: ProposalView['acceptance'];
   };
@@ -33,6 +36,7 @@ export const proposalPaper = (record: ProposalPaperRecord, company: PaperCompany
   parties: partiesOf(record, company),
   blocks: [
     workBlock(record.lineItems, [workTotal(record.amount)]),
+    ...photoBlocks(record),
     ...record.sections.flatMap(({ title, body }) => textBlocks(title, body)),
     ...termsBlocks(record),
     acceptance(record),

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { PhotosPanel, type PhotosRecord } from '#photos/photos-panel.tsx';
 import { locationListPath } from '#navigation/record-paths.ts';
 import { locationCrumbsOf } from '#records/location-layout.tsx';
 import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
@@ -25,7 +26,8 @@ export type AdmittedCommands = {
 
 type PageRow = DocumentRow &
   Parameters<typeof locationCrumbsOf>[0] &
-  Parameters<typeof FilesPanel>[0]['record'] & {
+  Parameters<typeof FilesPanel>[0]['record'] &
+  Partial<Pick<PhotosRecord, 'photos'>> & {
     readonly signedAt?: string | null;
     readonly signature?: { readonly name: string } | null;
   };
@@ -105,6 +107,7 @@ export function DocumentPage<Row extends PageRow>({
       side={
         <>
           {side}
+          {record.photos && <PhotosPanel resource={resource} record={{ ...record, photos: record.photos }} />}
           <FilesPanel resource={resource} record={record} />
           <LinksPanel resource={resource} record={record} />
           <HistoryPanel resource={resource} id={record.id} />

@@ -23,6 +23,7 @@ import type {
   ProposedSigners,
   SharedChannel,
   SharedLink,
+  photos,
   SignaturePicture,
   SignPayload,
   SmsFields,
@@ -58,6 +59,13 @@ type MountedShapes<R extends Resource> = {
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
+  describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
+  showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
+  hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
+  pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };
+  unpairPhotos: { body: (typeof photos.commands)['UnpairPhotosOf*'] };
+  removePhoto: { body: (typeof photos.commands)['RemovePhotoFrom*'] };
   /** Only where the kind has items that a copy does not inherit by itself. */
   duplicate: { body: typeof CopyRequest };
   recordPaperSignature: { body: typeof PaperSignaturePayload };

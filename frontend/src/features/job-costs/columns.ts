@@ -5,7 +5,83 @@ import { fieldColumns, fieldFilters, statusFilter } from '#fields/field-columns.
 import type { Card, Column } from '#lists/columns.ts';
 import type { FilterSpec } from '#navigation/use-list-state.ts';
 import { hoursText } from './entries.ts';
-import type { JobCostQuery, JobCostsQuery } from './queries.ts';
+import { graphql } from '#data/gql.ts';
+import type { JobCostQuery } from './queries.ts';
+
+export const JobCostsQuery = graphql(`
+  query JobCosts($request: ListRequest!, $place: ListPlace) {
+    page: jobCosts(request: $request, place: $place) {
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        version
+        number
+        date
+        endDate
+        contractId
+        contractNumber
+        contractName
+        locationId
+        locationName
+        customerName
+        salesmanId
+        salesmanName
+        foremanName
+        description
+        status
+        hoursLocked
+        laborHours
+        materialsCost
+        miscCost
+        laborCost
+        directCost
+        warnings
+        createdAt
+        updatedAt
+      }
+    }
+  }
+`);
+
+/** The same for those who may not know what labor costs. */
+export const JobCostsWithoutMoneyQuery = graphql(`
+  query JobCostsWithoutMoney($request: ListRequest!, $place: ListPlace) {
+    page: jobCosts(request: $request, place: $place) {
+      total
+      totalIsExact
+      hasMore
+      endCursor
+      items {
+        id
+        version
+        number
+        date
+        endDate
+        contractId
+        contractNumber
+        contractName
+        locationId
+        locationName
+        customerName
+        salesmanId
+        salesmanName
+        foremanName
+        description
+        status
+        hoursLocked
+        laborHours
+        materialsCost
+        miscCost
+        warnings
+        createdAt
+        updatedAt
+      }
+    }
+  }
+`);
 
 export type JobCostRecord = NonNullable<ResultOf<typeof JobCostQuery>['record']>;
 export type JobCostRow = ResultOf<typeof JobCostsQuery>['page']['items'][number];

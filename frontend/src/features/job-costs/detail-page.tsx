@@ -9,6 +9,7 @@ import { percentText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
+import { PhotosPanel } from '#photos/photos-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { RecordPage } from '#records/record-page.tsx';
@@ -159,6 +160,7 @@ function SidePanels({ record }: { record: JobCostRecord }) {
       </Panel>
       {seesCosts && <JobCosts contractId={contractId} />}
       <ChainPanel of={{ contractId }} here={id} />
+      <PhotosPanel resource={jobCost} record={record} />
       <FilesPanel resource={jobCost} record={record} />
       <HistoryPanel resource={jobCost} id={id} />
     </>

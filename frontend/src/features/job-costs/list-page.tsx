@@ -8,8 +8,8 @@ import { ListPage } from '#lists/list-page.tsx';
 import type { ListQuery } from '#lists/grid/row-source.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { BulkRatesButton } from './bulk-actions.tsx';
-import { card, columnsFor, filters, type JobCostRow } from './columns.ts';
-import { JobCostsQuery, JobCostsWithoutMoneyQuery, MONEY } from './queries.ts';
+import { card, columnsFor, filters, JobCostsQuery, JobCostsWithoutMoneyQuery, type JobCostRow } from './columns.ts';
+import { MONEY } from './queries.ts';
 
 const TOOL_PARAMS = ['mine'];
 const NEWEST = { by: 'date', order: 'desc' } as const;

@@ -4,81 +4,6 @@ import { graphql } from '#data/gql.ts';
 import { useRecord } from '#data/use-read.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 
-export const JobCostsQuery = graphql(`
-  query JobCosts($request: ListRequest!, $place: ListPlace) {
-    page: jobCosts(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        version
-        number
-        date
-        endDate
-        contractId
-        contractNumber
-        contractName
-        locationId
-        locationName
-        customerName
-        salesmanId
-        salesmanName
-        foremanName
-        description
-        status
-        hoursLocked
-        laborHours
-        materialsCost
-        miscCost
-        laborCost
-        directCost
-        warnings
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
-/** The same for those who may not know what labor costs. */
-export const JobCostsWithoutMoneyQuery = graphql(`
-  query JobCostsWithoutMoney($request: ListRequest!, $place: ListPlace) {
-    page: jobCosts(request: $request, place: $place) {
-      total
-      totalIsExact
-      hasMore
-      endCursor
-      items {
-        id
-        version
-        number
-        date
-        endDate
-        contractId
-        contractNumber
-        contractName
-        locationId
-        locationName
-        customerName
-        salesmanId
-        salesmanName
-        foremanName
-        description
-        status
-        hoursLocked
-        laborHours
-        materialsCost
-        miscCost
-        warnings
-        createdAt
-        updatedAt
-      }
-    }
-  }
-`);
-
 export const JobCostQuery = graphql(`
   query JobCost($id: ID!, $money: Boolean! = true) {
     record: jobCost(id: $id) {
@@ -218,6 +143,25 @@ export const JobCostQuery = graphql(`
         contentType
         size
         at
+        byName
+      }
+      photos {
+        photoId
+        filePath
+        sha256
+        width
+        height
+        takenAt {
+          at
+          source
+        }
+        tag
+        caption
+        shown
+        pairedWith
+        isBefore
+        at
+        by
         byName
       }
       trashedAt

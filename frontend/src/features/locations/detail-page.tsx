@@ -6,6 +6,7 @@ import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location, locationFields, locationSalesman } from '@backoffice/contracts/features/locations';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
 import { addressLine } from '@backoffice/contracts/kernel';
+import { PhotosPanel } from '#photos/photos-panel.tsx';
 import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
@@ -91,6 +92,7 @@ function LocationDetail({ record }: { record: LocationRecord }) {
           </Panel>
           <InformationPanel record={record} />
           <PrelimsPanel record={record} />
+          <PhotosPanel resource={location} record={{ ...record, locationId: record.id }} />
           <FilesPanel resource={location} record={record} />
           <HistoryPanel resource={location} id={record.id} />
         </>

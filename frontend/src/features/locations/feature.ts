@@ -29,6 +29,11 @@ const pages = [
     permission: 'page:toc',
     load: async () => (await import('./detail-page.tsx')).LocationPage,
   }),
+  definePage({
+    path: '/toc/:locationId/photos',
+    permission: 'page:toc',
+    load: async () => (await import('./photos-page.tsx')).LocationPhotosPage,
+  }),
   definePage({ ...sheet, load: async () => (await import('./paper.tsx')).LocationSheetPage }),
 ];
 

@@ -13,6 +13,8 @@ const TIMEOUT_FAILURE = failure('TIMEOUT_ERROR', 'Request timed out. Please try 
 const SERVER_FAILURE = failure('SERVER_ERROR', 'A server error occurred. Please try again later.');
 
 export const pdfUrl = (path: string, token: string) => `/api/${path}/preview/${token}/pdf`;
+export const photoUrl = (path: string, token: string, photoId: string, variant: 'thumb' | 'view') =>
+  `/api/${path}/preview/${token}/photos/${photoId}/${variant}`;
 export const loadDocument = (path: string, token: string) => request(`/api/${path}/preview/${token}`, 'GET');
 export const reportViewed = (path: string, token: string) =>
   request(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });

@@ -1,4 +1,4 @@
-import type { Paper } from '@backoffice/contracts/capabilities';
+import type { Paper, PaperBlock } from '@backoffice/contracts/capabilities';
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import type { ReactNode } from 'react';
 
@@ -31,6 +31,8 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   /** What it says; null of what has a page of its own. */
   readonly paper: Paper | null;
   readonly crewPage?: ReactNode;
+  /** Below a page of its own; on a paper they are among its blocks. */
+  readonly photos?: Extract<PaperBlock, { kind: 'photos' }> | null;
 };
 
 export type PublicDocumentKind = {

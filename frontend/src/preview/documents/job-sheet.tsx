@@ -1,4 +1,5 @@
 import { crewRoleNames, phaseText, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
+import { photoBlock } from '@backoffice/contracts/capabilities';
 import {
   dayText,
   dollarsText,
@@ -34,6 +35,7 @@ function viewOf(sheet: PublicJobSheet): DocumentView {
     statusNotice: statusNoticeOf(sheet),
     paper: null,
     crewPage: <JobSheetBody sheet={sheet} />,
+    photos: photoBlock(sheet),
   };
 }
 

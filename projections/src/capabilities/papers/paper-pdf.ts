@@ -7,6 +7,7 @@ import type {
   PaperSum,
   PaperTable,
 } from '@backoffice/contracts/capabilities';
+import { photoAlt, photoCaption } from '@backoffice/contracts/capabilities';
 import { dollarsText, moneyText, parseRichText } from '@backoffice/contracts/kernel';
 import {
   details,
@@ -17,6 +18,7 @@ import {
   pageBreak,
   paragraphs,
   partiesBlock,
+  photoRows,
   picturePage,
   signatureBlock,
   statutoryGroup,
@@ -31,7 +33,7 @@ import { letterheadOf, type CompanyLetterhead } from '#capabilities/letterhead.t
 import { statutoryBlocks } from './statutory-pdf.ts';
 import { workTables } from './work-pdf.ts';
 
-/** `signature`: the customer's as drawn, or as typed; `pictures`: by where they are stored, if they can be drawn. */
+/** `signature`: the customer's as drawn, or as typed; `pictures`: by where they are stored, photos by their ids. */
 export type PaperInk = {
   readonly signature: Picture | string | null;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -74,6 +76,14 @@ function blocksOf(block: PaperBlock, ink: PaperInk): PdfBlock[] {
         pageBreak,
         statutoryGroup([heading(block.title), ...block.blocks.flatMap((each) => blocksOf(each, ink))]),
       ];
+    case 'photos':
+      return photoRows(
+        block.title,
+        block.photos.flatMap((photo, at) => {
+          const picture = ink.pictures.get(photo.photoId);
+          return picture ? [{ picture, alt: photoAlt(photo, at), caption: photoCaption(photo) }] : [];
+        }),
+      );
     case 'picture': {
       const picture = ink.pictures.get(block.path);
       return picture ? [picturePage(block.title, picture)] : [];

@@ -1,7 +1,7 @@
 import { bank, bankOpeningOf, type BankFacts, type BankOpening } from '@backoffice/contracts/dictionaries/banks';
 import { BankKind } from '@backoffice/contracts/capabilities';
 import type { Fields } from '@backoffice/contracts/kernel';
-import { dictionaryDecider } from '#capabilities/dictionary.ts';
+import { dictionaryDecider } from '#capabilities/dictionaries/dictionary.ts';
 import { accept, mustExist, type Decider, type Message } from '#kernel/decider.ts';
 
 /** `posted`: the opening that the books have; null before the bank began. */

@@ -1,6 +1,6 @@
 import { emailTemplate } from '@backoffice/contracts/features/email-templates';
 import type { RowOf } from '@backoffice/contracts/kernel';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { templatesScope } from '#domain/letter-templates.ts';
 

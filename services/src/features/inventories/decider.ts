@@ -1,6 +1,6 @@
 import { inventoryItem, type StockFacts } from '@backoffice/contracts/dictionaries/inventories';
 import { priceOf, type Cents, type Fields, type Quantity } from '@backoffice/contracts/kernel';
-import { dictionaryDecider } from '#capabilities/dictionary.ts';
+import { dictionaryDecider } from '#capabilities/dictionaries/dictionary.ts';
 import { accept, mustExist, refuse, type Decider, type Message } from '#kernel/decider.ts';
 
 type StockCommand = Message & { readonly data: Fields };

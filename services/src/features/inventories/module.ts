@@ -1,6 +1,6 @@
 import { inventoryItem } from '@backoffice/contracts/dictionaries/inventories';
 import type { Day, Fields } from '@backoffice/contracts/kernel';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';

@@ -3,7 +3,7 @@ import { jobSheetRoutes } from '@backoffice/contracts/features/job-sheets';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { capabilityHandlers } from '#http/capability-handlers.ts';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import {
   featureFixture,
   hillLocation,

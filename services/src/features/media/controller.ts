@@ -1,3 +1,4 @@
+import type { TakenAt } from '@backoffice/contracts/capabilities';
 import {
   mediaRefusals,
   mediaRoutes,
@@ -46,6 +47,13 @@ export function mediaHandlers({ openWorld, media }: MediaPorts): HttpHandler[] {
 
 type Rights = ReturnType<typeof mediaRights>;
 
+const FIRST_DIGITAL_PHOTO = '1990-01-01';
+/** The clocks of cameras are set by hand; what they cannot have seen is not believed. */
+const likelyTakenAt = (takenAt: TakenAt | undefined, now: string): TakenAt | null =>
+  takenAt && takenAt.at >= FIRST_DIGITAL_PHOTO && Date.parse(takenAt.at) <= Date.parse(now) + DAY_SECONDS * 1_000
+    ? takenAt
+    : null;
+
 const announceUpload = (media: Media, file: NewFile, { requestHash }: Pick<Call, 'requestHash'>, most: number) =>
   media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
 
@@ -60,7 +68,7 @@ function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
 
   return [
     bindHandler(mediaRoutes.uploadUrl, async (call) => {
-      const { purpose, parent, fileName, contentType, size } = call.body;
+      const { purpose, parent, fileName, contentType, size, takenAt } = call.body;
       const { parents, types, most } = purposes[purpose];
       if (!parents.includes(parent.entity)) throw mediaFailure('NOT_THIS_RECORD', 'parent.entity');
       if (!types.includes(contentType))
@@ -79,6 +87,7 @@ function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
           contentType,
           size,
           uploader: call.caller.actor.id,
+          takenAt: purpose === 'photo' ? likelyTakenAt(takenAt, await rights.now(call)) : null,
         },
         call,
         USER_DAILY_UPLOADS,
@@ -89,6 +98,17 @@ function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
       const { path, state } = await readable(call, call.body.filePath);
       if (state !== 'stored') throw notFound();
       return { readUrl: media.readUrl(path) };
+    }),
+
+    bindHandler(mediaRoutes.photoUrls, async (call) => {
+      const { filePaths, variant } = call.body;
+      const files = await Promise.all(filePaths.map((path) => media.findByPath(path)));
+      const readable = rights.readableRecords(call);
+      const items = [];
+      for (const file of files)
+        if (file?.state === 'stored' && file.purpose === 'photo' && (await readable(file)))
+          items.push({ filePath: file.path, readUrl: media.photoUrl(file.path, variant) });
+      return { items };
     }),
 
     bindHandler(mediaRoutes.remove, async (call) => {
@@ -144,17 +164,18 @@ const storeHandlers = (media: Media): HttpHandler[] => [
     return { filePath: path };
   }),
 
-  bindHandler(mediaRoutes.file, async ({ query: { filePath, expires, signature } }) => {
-    const opened = await media.openSigned(filePath, expires, signature).catch(throwMediaFailure);
+  bindHandler(mediaRoutes.file, async ({ query }) => {
+    const opened = await media.openSigned(query).catch(throwMediaFailure);
     if (!opened) throw notFound();
     const {
       file: { contentType, name },
       bytes,
+      maxAgeSeconds,
     } = opened;
     return new HttpResponse(bytes, {
       headers: {
         'content-type': contentType,
-        'cache-control': 'no-store',
+        'cache-control': maxAgeSeconds > 0 ? `private, max-age=${maxAgeSeconds}` : 'no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
         'content-disposition': `${isPicture(contentType) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"`,

@@ -68,6 +68,8 @@ const belongsTo = ({ companies }: Call['caller'], companyId: string) =>
 export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
   const { record, person, isColleague, shownBy, usesOf } = mediaFacts(ports);
   return {
+    now: async (call: Call) => (await ports.openWorld(onPlatform(contextOf(call)))).facts.now,
+
     /** In whose company a new file would lie, null for one's own; undefined where the caller may put none. */
     async homeFor(call: Call, purpose: MediaPurpose, parent: MediaParent): Promise<string | null | undefined> {
       const { caller } = call;
@@ -94,11 +96,23 @@ export function mediaRights(ports: Pick<CommandGateway, 'openWorld'>) {
       return tenant === caller.companyId && (await record(call, parent, 'view')) !== null;
     },
 
+    /** The same of files of records, each record asked for once. */
+    readableRecords(call: Call) {
+      const known = new Map<string, Promise<boolean>>();
+      return ({ tenant, parent }: MediaFile): Promise<boolean> => {
+        if (tenant !== call.caller.companyId) return Promise.resolve(false);
+        const key = `${parent.entity} ${parent.id}`;
+        const asked = known.get(key) ?? record(call, parent, 'view').then((found) => found !== null);
+        known.set(key, asked);
+        return asked;
+      };
+    },
+
     /** The holder of a link reads the files of the document, and the logo at its head. */
     async mayReadByLink(call: Call, { tenant, parent, path, purpose }: MediaFile): Promise<boolean> {
       const { caller } = call;
       const { link } = caller;
-      if (!link || tenant !== caller.tenant) return false;
+      if (!link || tenant !== caller.tenant || purpose === 'photo') return false; // by an address of the document
       if (parent.entity === link.entity) return parent.id === link.id;
       return purpose === 'logo' && (await shownBy(call, caller.tenant)).at(-1) === path;
     },

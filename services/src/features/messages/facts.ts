@@ -1,4 +1,4 @@
-import { LINK_FIELD } from '@backoffice/contracts/capabilities';
+import { LINK_FIELD, type PhotoHolder } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { invoice } from '@backoffice/contracts/features/invoices';
 import {
@@ -21,7 +21,7 @@ import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 import { textStatusUrl } from './controller.ts';
-import { composeLetter, fileNameOf, titleOf } from './letters.ts';
+import { composeLetter, fileNameOf, letterPhotos, titleOf } from './letters.ts';
 
 export const deliverQueue = defineQueue({
   name: 'deliver-message',
@@ -126,10 +126,13 @@ async function composeMail(
 ): Promise<Mail> {
   const { to, cc, salesmanId } = fields;
   const details = fields.letter ?? { title: titleOf(fields), sum: null, payment: [] };
+  const printed = resource ? await printedDocument(resource, fields, world, renderer) : null;
+  /** With the document alone: once it has changed, its photos may be others. */
+  const photos = resource?.can.photos && printed ? await photosOf(resource, fields, world, files) : undefined;
   const [ours, salesman, { logo, ...letter }] = await Promise.all([
     world.record(company, world.tenant),
     salesmanId === null ? null : world.record(user, salesmanId),
-    composeLetter({ ...fields, url, details }, world, files),
+    composeLetter({ ...fields, url, details, ...(photos && { photos }) }, world, files),
   ]);
   const kept = await Promise.all(
     fields.attachments.map(async ({ name, filePath, sha256: expected }) => ({
@@ -137,7 +140,6 @@ async function composeMail(
       bytes: await readVerifiedFile(files, filePath, expected),
     })),
   );
-  const printed = resource ? await printedDocument(resource, fields, world, renderer) : null;
   const statement =
     fields.statementAsOf === null
       ? null
@@ -161,9 +163,13 @@ async function composeMail(
       ...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })),
       ...(report ? [report] : []),
       ...(logo ? [logo] : []),
+      ...(photos?.pictures.map(({ alt: _said, ...picture }) => picture) ?? []),
     ],
   };
 }
+
+const photosOf = async (resource: Resource, { documentId }: MessageFields, world: World, files: Files) =>
+  letterPhotos((await world.record(resource, documentId)) as PhotoHolder, files); // what can have photos has them
 
 /**
  * The document as its link shows it; none once it has changed, because then the link is dead too. A test shows it as it

@@ -1,4 +1,13 @@
-import { LetterText, send, type LetterDetails, type LetterPreview } from '@backoffice/contracts/capabilities';
+import {
+  LetterText,
+  photoAlt,
+  publicPhotos,
+  send,
+  shownPhotos,
+  type LetterDetails,
+  type LetterPreview,
+  type PhotoHolder,
+} from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
 import { message, type MessageFields } from '@backoffice/contracts/features/messages';
 import { user } from '@backoffice/contracts/features/users';
@@ -12,6 +21,7 @@ import {
 } from '@backoffice/contracts/kernel';
 import type { Files } from '@backoffice/infra/files';
 import type { Mail } from '@backoffice/infra/mail';
+import { variantPath } from '@backoffice/infra/media';
 import { fillLetter } from '#capabilities/send.ts';
 import type { LetterHandlers } from '#http/correspondence-handlers.ts';
 import { publicUrlOf } from '#http/public-url.ts';
@@ -71,7 +81,35 @@ type Letter = {
   /** Where its button leads; null without one. */
   readonly url: string | null;
   readonly details: LetterDetails;
+  readonly photos?: LetterPhotos;
 };
+/** Photos that stand in a letter, and how many the document shows in all. */
+export type LetterPhotos = {
+  readonly pictures: readonly LetterPicture[];
+  readonly count: number;
+};
+type LetterPicture = NonNullable<Mail['attachments']>[number] & { readonly cid: string; readonly alt: string };
+const noPhotos: LetterPhotos = { pictures: [], count: 0 };
+/** So many stand in a letter, and no more bytes: what is large is clipped, or comes late. */
+const LETTER_PHOTOS = 3;
+const LETTER_PHOTO_BYTES = 60_000;
+
+/** The first photos that a document shows to its customer, small. */
+export async function letterPhotos(record: PhotoHolder, files: Pick<Files, 'read'>): Promise<LetterPhotos> {
+  const photos = shownPhotos(record);
+  const alts = publicPhotos(record).map(photoAlt);
+  const pictures: LetterPicture[] = [];
+  let room = LETTER_PHOTO_BYTES;
+  for (const [at, { filePath }] of photos.slice(0, LETTER_PHOTOS).entries()) {
+    const bytes = await files.read(variantPath(filePath, 'thumb'));
+    if (!bytes || bytes.byteLength > room) continue;
+    room -= bytes.byteLength;
+    const name = `photo-${at + 1}.jpg`;
+    pictures.push({ name, contentType: 'image/jpeg', bytes, cid: `photo${at + 1}`, alt: alts[at] ?? '' });
+  }
+  return { pictures, count: photos.length };
+}
+
 type ComposedLetter = Required<Pick<Mail, 'subject' | 'html' | 'text'>> & {
   /** The company's picture at its head. */
   readonly logo: NonNullable<Mail['attachments']>[number] | null;
@@ -79,7 +117,7 @@ type ComposedLetter = Required<Pick<Mail, 'subject' | 'html' | 'text'>> & {
 
 /** The one renderer of letters: what is previewed, tried and mailed is made here. */
 export async function composeLetter(
-  { subject, body, url, details: { title, sum, payment } }: Letter,
+  { subject, body, url, details: { title, sum, payment }, photos = noPhotos }: Letter,
   world: World,
   files: Pick<Files, 'read'>,
 ): Promise<ComposedLetter> {
@@ -92,6 +130,7 @@ export async function composeLetter(
     url,
     sum,
     remittance: payment,
+    photos: { shown: photos.pictures.map(({ cid, alt }) => ({ cid, alt })), count: photos.count },
     button: `Open ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     company: {
       name: ours?.name ?? '',

@@ -1,6 +1,6 @@
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { addDays, type Day, type RowOf } from '@backoffice/contracts/kernel';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import type { PostingDay, WriteFeature } from '#capabilities/write-feature.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
 import type { Message } from '#kernel/decider.ts';

@@ -4,7 +4,7 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { expect, it } from 'vitest';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import { mounted } from '#capabilities/mount-capabilities.ts';
 import { memoryCheckpoints } from '#kernel/checkpoints.ts';
 import { systemContext } from '#kernel/context.ts';

@@ -1,6 +1,6 @@
 import { supplier, type SupplierFacts } from '@backoffice/contracts/dictionaries/suppliers';
 import type { Fields } from '@backoffice/contracts/kernel';
-import { dictionaryFeature } from '#capabilities/dictionary.ts';
+import { dictionaryFeature } from '#capabilities/dictionaries/dictionary.ts';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 

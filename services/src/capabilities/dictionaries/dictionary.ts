@@ -14,8 +14,8 @@ import type { UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 import { choiceFacts, choicesOf } from './dictionary-choices.ts';
 import { parentFacts, withParentName } from './dictionary-parent.ts';
-import { uniqueKey } from './unique.ts';
-import type { WriteFeature } from './write-feature.ts';
+import { uniqueKey } from '#capabilities/unique.ts';
+import type { WriteFeature } from '#capabilities/write-feature.ts';
 
 type DictionaryCommand = Message & { readonly data: Fields };
 

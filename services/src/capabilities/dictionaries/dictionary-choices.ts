@@ -4,7 +4,7 @@ import type { Fields } from '@backoffice/contracts/kernel';
 import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
 import { recordName } from '#kernel/record-name.ts';
-import { belongsToScope } from './belongs-to.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 
 /** The fields of a dictionary that hold records of another one, and of which. */
 export const choicesOf = ({ fields }: Pick<Dictionary, 'fields'>): (readonly [field: string, entity: string])[] =>

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { FilePath, Id, Instant } from '#kernel/index.ts';
+
+export const photoTags = ['before', 'during', 'after', 'damage', 'receipt', 'other'] as const;
+export const PhotoTag = z.enum(photoTags);
+export type PhotoTag = z.infer<typeof PhotoTag>;
+
+/** More than anybody looks through, of one record. */
+export const PHOTO_LIMIT = 100;
+/** More than a customer looks at. */
+export const SHOWN_LIMIT = 24;
+/** What is drawn of a photo beside the one that is kept: on a screen, on paper, and small. */
+export const PhotoVariant = z.enum(['view', 'paper', 'thumb']);
+export type PhotoVariant = z.infer<typeof PhotoVariant>;
+/** When it was taken: as the photo says itself, or the device that sent it. */
+export const TakenAt = z.strictObject({ at: Instant, source: z.enum(['exif', 'device']) });
+export type TakenAt = z.infer<typeof TakenAt>;
+
+/** What the store says of a photo; it was drawn anew when it was put in. */
+export const StoredPhoto = z.strictObject({
+  photoId: Id,
+  filePath: FilePath,
+  sha256: z.string(),
+  width: z.int(),
+  height: z.int(),
+  takenAt: TakenAt.nullable(),
+});
+export type StoredPhoto = z.infer<typeof StoredPhoto>;
+/**
+ * A photo beside a record. `pairedWith`: the one that shows the same before or after; `isBefore`: it is the earlier.
+ */
+export const Photo = z.object({
+  ...StoredPhoto.shape,
+  tag: PhotoTag,
+  caption: z.string(),
+  shown: z.boolean(),
+  pairedWith: Id.nullable(),
+  isBefore: z.boolean(),
+  at: Instant,
+  by: z.string(),
+  byName: z.string(),
+});
+export type Photo = z.infer<typeof Photo>;
+
+export const PhotoPair = z.strictObject({ beforeId: Id, afterId: Id });
+export type PhotoPair = z.infer<typeof PhotoPair>;
+
+/** What a customer reads of a photo: without who took it, when and where the file lies. */
+export const PublicPhoto = Photo.pick({
+  photoId: true,
+  width: true,
+  height: true,
+  caption: true,
+  pairedWith: true,
+  isBefore: true,
+});
+export type PublicPhoto = z.infer<typeof PublicPhoto>;
+
+/** Of these events those with a `contentHash` have made a document another one, as an edit does. */
+export const photoContentEvents = [
+  '*PhotoShown',
+  '*PhotoHidden',
+  '*PhotoDescribed',
+  '*PhotosPaired',
+  '*PhotosUnpaired',
+] as const;
+export type ContentMark = { readonly data: { readonly contentHash?: string | undefined } };
+/** The same handler for each of them; it is called where the content became another. */
+export const onPhotoContent = <Result>(
+  handler: Result,
+): Readonly<Record<(typeof photoContentEvents)[number], Result>> =>
+  // an entry for each
+  Object.fromEntries(photoContentEvents.map((type) => [type, handler])) as never;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { defineCapability } from '#capabilities/capability.ts';
+import { capabilityFold } from '#capabilities/capability-fold.ts';
+import { FilePath, Id, Text, update, type MountedMessage } from '#kernel/index.ts';
+import { Photo, PhotoPair, PhotoTag, StoredPhoto } from './photo.ts';
+import { photoGuards, photoRefusals } from './photo-guards.ts';
+
+const Caption = Text(200);
+const One = z.strictObject({ photoId: Id });
+const Described = z.strictObject({ tag: PhotoTag, caption: z.string() });
+/** Of documents that are signed: the hash of what the customer reads, where that became another. */
+const content = { contentHash: z.string().optional() };
+
+/**
+ * Photos beside a record, for whoever works with it; those that are shown are for its customer too. On documents that
+ * are signed these are content: they enter the hash that a signature binds, and make another revision.
+ */
+export const photos = defineCapability({
+  commands: {
+    'AddPhotoTo*': z.strictObject({
+      filePath: FilePath,
+      tag: PhotoTag.default('other'),
+      caption: Caption.default(''),
+    }),
+    'DescribePhotoOf*': z.strictObject({ photoId: Id, tag: PhotoTag.optional(), caption: Caption.optional() }),
+    'PairPhotosOf*': PhotoPair,
+    'UnpairPhotosOf*': PhotoPair,
+    'ShowPhotoOf*': One,
+    'HidePhotoOf*': One,
+    'RemovePhotoFrom*': One,
+  },
+  events: {
+    '*PhotoAdded': StoredPhoto.extend(Described.shape),
+    '*PhotoDescribed': z.strictObject({ ...One.shape, ...Described.shape, from: Described, ...content }),
+    '*PhotosPaired': PhotoPair.extend(content),
+    '*PhotosUnpaired': PhotoPair.extend(content),
+    '*PhotoShown': One.extend(content),
+    '*PhotoHidden': One.extend(content),
+    '*PhotoRemoved': z.strictObject({ ...One.shape, filePath: FilePath, ...Described.shape }),
+  },
+  refusals: photoRefusals,
+  guards: photoGuards,
+  historyPhrases: {
+    '*PhotoAdded': 'added a photo',
+    '*PhotoDescribed': 'described a photo',
+    '*PhotosPaired': 'put two photos side by side',
+    '*PhotosUnpaired': 'put two photos apart',
+    '*PhotoShown': 'showed a photo to the customer',
+    '*PhotoHidden': 'hid a photo from the customer',
+    '*PhotoRemoved': 'removed a photo',
+  },
+  inverses: {
+    '*PhotoAdded': { by: 'RemovePhotoFrom*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
+    '*PhotoDescribed': {
+      by: 'DescribePhotoOf*',
+      data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: z.infer<typeof Described> }>) => ({
+        photoId,
+        ...from,
+      }),
+    },
+    '*PhotosPaired': { by: 'UnpairPhotosOf*', data: pairOf },
+    '*PhotosUnpaired': { by: 'PairPhotosOf*', data: pairOf },
+    '*PhotoShown': { by: 'HidePhotoOf*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
+    '*PhotoHidden': { by: 'ShowPhotoOf*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
+    '*PhotoRemoved': {
+      by: 'AddPhotoTo*',
+      data: ({
+        data: { filePath, tag, caption },
+      }: Data<z.infer<typeof Described> & { readonly filePath: string }>) => ({
+        filePath,
+        tag,
+        caption,
+      }),
+    },
+  },
+  neverStale: [
+    '*PhotoAdded',
+    '*PhotoDescribed',
+    '*PhotosPaired',
+    '*PhotosUnpaired',
+    '*PhotoShown',
+    '*PhotoHidden',
+    '*PhotoRemoved',
+  ],
+  fields: { photos: z.array(Photo) },
+});
+type Data<D> = { readonly data: D };
+type PhotoId = { readonly photoId: string };
+function pairOf({ data: { beforeId, afterId } }: Data<PhotoPair>) {
+  return { beforeId, afterId };
+}
+export type PhotosCommand<Entity extends string> = MountedMessage<typeof photos.commands, Entity>;
+export type PhotosEvent<Entity extends string> = MountedMessage<typeof photos.events, Entity>;
+
+type PhotoChange = (photo: Photo) => Partial<Photo>;
+const changed = (all: readonly Photo[], ids: readonly string[], change: PhotoChange) =>
+  update({ photos: all.map((photo) => (ids.includes(photo.photoId) ? { ...photo, ...change(photo) } : photo)) });
+
+export const photosFold = capabilityFold(
+  photos,
+  { photos: [] },
+  {
+    '*PhotoAdded': ({ data, at, actor }, { photos: all }) =>
+      update({
+        photos: [
+          ...all,
+          { ...data, shown: false, pairedWith: null, isBefore: false, at, by: actor.id, byName: actor.name },
+        ],
+      }),
+    '*PhotoDescribed': ({ data: { photoId, tag, caption } }, { photos: all }) =>
+      changed(all, [photoId], () => ({ tag, caption })),
+    '*PhotosPaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
+      changed(all, [beforeId, afterId], ({ photoId }) => ({
+        pairedWith: photoId === beforeId ? afterId : beforeId,
+        isBefore: photoId === beforeId,
+      })),
+    '*PhotosUnpaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
+      changed(all, [beforeId, afterId], () => ({ pairedWith: null, isBefore: false })),
+    '*PhotoShown': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: true })),
+    '*PhotoHidden': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: false })),
+    '*PhotoRemoved': ({ data }, { photos: all }) =>
+      update({
+        photos: all
+          .filter(({ photoId }) => photoId !== data.photoId)
+          .map((photo) =>
+            photo.pairedWith === data.photoId ? { ...photo, pairedWith: null, isBefore: false } : photo,
+          ),
+      }),
+  },
+);

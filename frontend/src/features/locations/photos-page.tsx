@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { HTMLSelect } from '@blueprintjs/core';
+import { Link, useParams } from 'react-router';
+import { resources } from '@backoffice/contracts';
+import { photoTags } from '@backoffice/contracts/capabilities';
+import { location } from '@backoffice/contracts/features/locations';
+import { mediaRoutes, type AlbumPhoto } from '@backoffice/contracts/features/media';
+import { dayIn, sentenceCase } from '@backoffice/contracts/kernel';
+import { useTimeZone } from '#access/profile.ts';
+import { useRouteRead } from '#data/use-read.ts';
+import { recordPath } from '#navigation/record-paths.ts';
+import { LocationLayout } from '#records/location-layout.tsx';
+import { DayText } from '#widgets/formats.tsx';
+import { countText } from '#widgets/labels.ts';
+import { AsyncContent } from '#widgets/page-states.tsx';
+import { photoLabel } from '#photos/photo-label.ts';
+import { usePhotoUrls } from '#photos/photo-urls.ts';
+import '#photos/photos.css';
+
+const WITH_PHOTOS = ['Location', 'Proposal', 'ChangeOrder', 'JobSheet', 'JobCost'];
+const PAGE = 24;
+const PhotoDialog = lazy(async () => ({ default: (await import('#photos/photo-dialog.tsx')).PhotoDialog }));
+
+/** The photos of a location and its records, day by day. */
+export function LocationPhotosPage() {
+  const { locationId = '' } = useParams();
+  const reading = useRouteRead(mediaRoutes.album, { query: { locationId } }, WITH_PHOTOS);
+  return (
+    <LocationLayout locationId={locationId} title="Photos">
+      <AsyncContent of={reading} back={{ to: '/location', text: 'All locations' }}>
+        {({ items }) => <Album of={items} locationId={locationId} />}
+      </AsyncContent>
+    </LocationLayout>
+  );
+}
+
+const kindOf = ({ entity }: AlbumPhoto) => resources.find((each) => each.entity === entity) ?? location;
+const pathOf = ({ entity, recordId }: AlbumPhoto, locationId: string) =>
+  recordPath({ entity, recordId, locationId: entity === location.entity ? recordId : locationId }) ?? '/location';
+
+function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationId: string }) {
+  const zone = useTimeZone();
+  const [tag, setTag] = useState('');
+  const [record, setRecord] = useState('');
+  const [count, setCount] = useState(PAGE);
+  const [opened, setOpened] = useState<AlbumPhoto | null>(null);
+  const found = items.filter(
+    (photo) => (tag === '' || photo.tag === tag) && (record === '' || photo.recordId === record),
+  );
+  const visible = found.slice(0, count);
+  const urls = usePhotoUrls(
+    visible.map(({ filePath }) => filePath),
+    'thumb',
+  );
+  const days = Map.groupBy(visible, ({ takenAt, at }) => dayIn(zone, takenAt?.at ?? at));
+  const records = new Map(items.map(({ recordId, recordName }) => [recordId, recordName]));
+  if (items.length === 0)
+    return <p className="muted">There are no photos yet. Take one beside the location or one of its documents.</p>;
+  return (
+    <div className="album">
+      <div className="album-filters">
+        <HTMLSelect
+          aria-label="Kind"
+          value={tag}
+          onChange={({ target }) => setTag(target.value)}
+          options={[
+            { value: '', label: 'All kinds' },
+            ...photoTags.map((each) => ({ value: each, label: sentenceCase(each) })),
+          ]}
+        />
+        <HTMLSelect
+          aria-label="Record"
+          value={record}
+          onChange={({ target }) => setRecord(target.value)}
+          options={[{ value: '', label: 'All records' }, ...[...records].map(([value, label]) => ({ value, label }))]}
+        />
+        <span className="muted" role="status">
+          {countText(found.length, 'photo', 'photos')}
+        </span>
+      </div>
+      {[...days].map(([day, photos]) => (
+        <section key={day} className="photos" aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>
+            <DayText of={day} />
+          </h2>
+          <ul>
+            {photos.map((photo) => (
+              <li key={`${photo.recordId} ${photo.photoId}`}>
+                <button type="button" className="photo-tile" onClick={() => setOpened(photo)}>
+                  {urls.has(photo.filePath) && (
+                    <img
+                      src={urls.get(photo.filePath)}
+                      alt={photo.caption || `Photo of ${photo.recordName}`}
+                      loading="lazy"
+                    />
+                  )}
+                </button>
+                <span className="photo-caption">{photoLabel(photo)}</span>
+                <Link className="photo-caption" to={pathOf(photo, locationId)}>
+                  {photo.recordName}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length > count && (
+        <button type="button" className="text-button" onClick={() => setCount(count + PAGE)}>
+          Show {Math.min(PAGE, found.length - count)} more
+        </button>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <PhotoDialog
+            resource={kindOf(opened)}
+            id={opened.recordId}
+            photo={opened}
+            photos={items}
+            isOpen={false}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { pdfText } from '@backoffice/infra/testing/pdf-text';
+import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { type BrowserSession, openBrowserSession, PHONE, SMALL_PHONE } from './browser-session.ts';
+import { demoRecords, type DemoRecords } from './demo-records.ts';
+import { logIn } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { signIn } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
+
+/** Photos on a phone: taken, sent small, shown to the customer; and what the customer gets of them. */
+const SENT_BYTES = 450_000;
+/** What a camera writes beside the pixels, and nobody outside may read. */
+const CAMERA = { IFD0: { Make: 'Phonemaker', Model: 'Secret Camera' } };
+const PLACE = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' } };
+const METADATA = ['Exif', 'Phonemaker', 'Secret Camera', 'GPS'];
+
+let session: BrowserSession;
+let demo: DemoRecords;
+let [phone, link] = [] as unknown as [Page, string]; // filled before the first step
+let taps = 0;
+let wall: Buffer;
+
+beforeAll(async () => {
+  wall = await wallPhoto();
+  session = await openBrowserSession();
+  demo = demoRecords(session, await signIn(session.app.url, 'olivia', DEMO_PASSWORD));
+  phone = await session.newPage({ ...SMALL_PHONE, viewport: PHONE });
+  await phone.goto(`${session.app.url}/login`);
+  await logIn(phone, 'olivia');
+  const { id, locationId } = await demo.first('proposals', { status: ['draft'] });
+  await phone.goto(`${session.app.url}/toc/${locationId}/proposal/${id}`);
+  await phone.exposeBinding('countTap', () => void (taps += 1));
+  await phone.evaluate("addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.countTap())");
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+/** 12 megapixels, with grain, as a camera hands them out: with its maker and its place. */
+async function wallPhoto(): Promise<Buffer> {
+  const [width, height] = [4_032, 3_024];
+  const noise = { type: 'gaussian', mean: 128, sigma: 16 } as const;
+  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer();
+  const stones = Array.from({ length: 140 }, (_stone, at) => {
+    const [x, y, light] = [(at % 14) * 290, Math.floor(at / 14) * 300, 110 + ((at * 37) % 90)];
+    return `<rect x="${x}" y="${y}" width="270" height="280" rx="20" fill="rgb(${light},${light - 8},${light - 20})"/>`;
+  });
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stones.join('')}</svg>`;
+  return sharp(Buffer.from(drawn))
+    .flatten({ background: '#6b7d59' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 92 })
+    .withExif({ ...CAMERA, ...PLACE })
+    .toBuffer();
+}
+
+const photos = () => phone.getByRole('region', { name: 'Photos' });
+const tiles = () => photos().getByRole('listitem');
+const switches = () => photos().getByRole('checkbox');
+async function choose(button: string, count = 1) {
+  const [chooser] = await Promise.all([phone.waitForEvent('filechooser'), photos().getByText(button).click()]);
+  await chooser.setFiles(
+    Array.from({ length: count }, (_each, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: wall })),
+  );
+}
+const isUpload = (request: Request) => request.method() === 'PUT' && request.url().includes('/media/file/');
+
+describe('a photo of a proposal', () => {
+  it('a photo is taken and shown to the customer in at most three taps, and is sent small', async () => {
+    const began = performance.now();
+    const announced = phone.waitForRequest((request) => request.url().endsWith('/media/upload-url'));
+    await choose('Take a photo');
+    const { size } = (await announced).postDataJSON() as { size: number }; // the server takes no other
+    const shrunkMs = Math.round(performance.now() - began);
+    await switches().first().waitFor();
+    await photos().locator('.photo-shown').first().click();
+    await waitUntil(() => switches().first().isChecked(), 'The photo is not shown');
+    process.stdout.write(`a photo of ${wall.length} bytes is sent with ${size}, ${shrunkMs} ms after it was chosen\n`);
+    expect(taps).toBeLessThanOrEqual(3);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(SENT_BYTES);
+  });
+
+  it('a photo that the line cut off is sent again by a tap, and is there once', async () => {
+    await phone.route('**/media/file/**', (route) => route.abort(), { times: 1 });
+    await choose('Add photos');
+    await photos().getByRole('button', { name: 'Try again' }).click();
+    await waitUntil(async () => (await switches().count()) === 2, 'The photo has not come');
+    expect(await tiles().count()).toBe(2);
+  });
+
+  it('a photo that is cancelled leaves nothing behind, and the next one goes', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await phone.route('**/media/file/**', async (route) => held.then(() => route.abort()), { times: 1 });
+    await choose('Add photos', 2);
+    await phone.waitForEvent('request', isUpload).catch(() => null);
+    await photos()
+      .getByText(/^Sending/)
+      .waitFor();
+    await photos().getByRole('button', { name: 'Cancel' }).first().click();
+    await waitUntil(async () => (await switches().count()) === 3, 'The next photo has not come');
+    release();
+    expect(await tiles().count()).toBe(3);
+  });
+
+  it('two photos stand side by side as before and after', async () => {
+    await photos().locator('button.photo-tile').nth(1).click();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Photo 1' }).click();
+    await dialog.getByText('This was after it.').waitFor();
+    await checkPage(phone, 'photo-dialog', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await photos().locator('.photo-shown').nth(1).click();
+    await waitUntil(() => switches().nth(1).isChecked(), 'The photo is not shown');
+    await checkPage(phone, 'photos-panel');
+  });
+});
+
+describe('what the customer gets', () => {
+  it('the mail has the photos in itself, and the page shows them as before and after', async () => {
+    link = await demo.sentLink('proposals', { status: ['draft'] });
+    const mail = await session.waitForMail(({ text }) => text.includes(link));
+    expect(mail.attachments.map(({ name }) => name)).toEqual(expect.arrayContaining(['photo-1.jpg', 'photo-2.jpg']));
+    const customer = await session.newPage({ ...SMALL_PHONE, viewport: PHONE });
+    await customer.goto(link);
+    await customer.getByText('Before', { exact: true }).waitFor();
+    await customer.getByText('After', { exact: true }).waitFor();
+    await checkPage(customer, 'customer-photos', [
+      ['window', 'light'],
+      ['window', 'dark'],
+    ]);
+    const pdf = await session.pdfAttachment(mail.id);
+    expect(pdfText(pdf).join()).toContain('Photos');
+    expect(METADATA.filter((word) => pdf.includes(word))).toEqual([]);
+    const addresses = await customer.evaluate<string[]>(
+      "[...document.querySelectorAll('.paper-photos :is(a, img)')].map(({ href, src }) => href ?? src)",
+    );
+    expect(addresses).toHaveLength(4);
+    for (const address of addresses) {
+      const answer = await customer.request.get(address);
+      const [bytes, { exif, xmp, icc }] = [await answer.body(), await sharp(await answer.body()).metadata()];
+      expect([answer.status(), exif, xmp, icc]).toEqual([200, undefined, undefined, undefined]);
+      expect(METADATA.filter((word) => bytes.includes(word))).toEqual([]);
+    }
+    await customer.context().close();
+  });
+
+  it('a photo that is hidden again is behind no address of the customer', async () => {
+    const customer = await session.newPage({ ...SMALL_PHONE, viewport: PHONE });
+    await customer.goto(link);
+    const image = customer.locator('.paper-photos img').first();
+    const address = new URL((await image.getAttribute('src')) ?? '', link).href;
+    expect((await customer.request.get(address)).status()).toBe(200);
+    await phone.bringToFront();
+    await photos().locator('.photo-shown').first().click();
+    await waitUntil(async () => (await customer.request.get(address)).status() !== 200, 'The photo can still be had');
+    await customer.context().close();
+  });
+});
+
+it('no browser reported an error', () => {
+  expect(session.browserErrors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+});
