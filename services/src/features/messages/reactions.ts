@@ -3,7 +3,6 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { message, type MessageToQueue } from '@backoffice/contracts/features/messages';
 import { fullName, user } from '@backoffice/contracts/features/users';
 import { escapeRichText, type Resource } from '@backoffice/contracts/kernel';
-import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { deterministicUuid } from '@backoffice/infra/http';
 import type { Effect, Reaction } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
@@ -59,7 +58,7 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
     const signed = history.findLast(({ type, position }) => position < event.position && SIGNED.test(type));
     if (signed?.type.endsWith('SignedOnPaper')) return [];
     const both = signed?.type.endsWith('Countersigned');
-    const texted = both ? null : textedTo(signed);
+    const texted = both ? null : textedTo(signed?.data);
     const to = customers.length > 0 ? customers : salesman ? [salesman.email] : [];
     const text = texted === null ? [] : [textCopy(resource, about, texted)];
     if (to.length === 0) return text;
@@ -87,8 +86,8 @@ export const whenPdfSealed = (resource: Resource): Reaction => ({
 
 type SignedDocumentEvent = Extract<SignEvent<string>, { data: { consent: true } }>['data'];
 /** Where the copy of a signature in person is texted to; null where it is not. */
-function textedTo(signed: RecordedEvent | undefined): string | null {
-  const { inPerson } = (signed?.data ?? {}) as Partial<SignedDocumentEvent>;
+function textedTo(signed: unknown): string | null {
+  const { inPerson } = (signed ?? {}) as Partial<SignedDocumentEvent>;
   return inPerson?.copyTo === 'text' ? inPerson.copyAddress : null;
 }
 

@@ -14,12 +14,12 @@ import { followUpsFeature } from '#src/features/follow-ups/module.ts';
 import { jobSheetsFeature } from '#src/features/job-sheets/module.ts';
 import { acme, bolt, callerOf, newId, olive, sam, sue, type TestDatabase } from '#test/database.spec-kit.ts';
 import { openFollowedTables } from '#test/followed-tables.spec-kit.ts';
-import { scheduleFeature } from './module.ts';
+import { scheduleFeature } from '#src/features/schedule/module.ts';
 
 const readModels: readonly ReadModel[] = [jobSheetsFeature, followUpsFeature, dictionaryFeature(worker)].flatMap(
   ({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : []),
 );
-const samplesAt = '../../../../contracts/samples';
+const samplesAt = '../../contracts/samples';
 const sampleOf = (path: string) =>
   JSON.parse(readFileSync(new URL(`${samplesAt}/${path}.v1.json`, import.meta.url), 'utf8')) as object; // as recorded
 const monday = '2026-11-23';
