@@ -115,6 +115,14 @@ export function usePhotoUploads(resource: Resource, id: string) {
     enqueue(key);
   }
 
+  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'cut');
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault(); // a closed tab forgets what has not gone
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [isBusy]);
+
   const cut = uploads.filter(({ state }) => state === 'cut').map(({ key }) => key);
   const waitingForLine = cut.join(' ');
   useEffect(() => {
