@@ -31,6 +31,9 @@ export type DocumentFormProps<Row> = {
 // every kind can be edited
 const contentSchema = ({ commands, entity }: DocumentResource) => commands.shapes[`Edit${entity}`] as z.ZodType;
 
+/** What stands beside the money of a document; all else that two people change is asked about as one. */
+const WORDS = ['name', 'terms', 'notes', 'internalNotes'];
+
 type Props<Row, Draft> = DocumentFormProps<Row> & {
   of: DocumentResource;
   blank: (number: string, today: Day) => Draft;
@@ -65,6 +68,7 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
     draft,
     toBody,
     version: record?.version,
+    mergedAlone: WORDS,
     send,
     onReload,
     onDone,

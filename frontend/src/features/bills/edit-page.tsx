@@ -161,6 +161,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
     schema: billCommands.shapes.EditBill,
     draft,
     version,
+    mergedAlone: [],
     onReload,
     toBody: (typed) => ({ ...headToBody(typed), ...(!ofMaterials && { lines: linesToBody(typed.lines) }) }),
     send: (body, at) => send({ params: { id }, body, ...(at !== undefined && { version: at }) }),

@@ -183,6 +183,7 @@ function EditCheck({ record, onReload }: { record: CheckRecord; onReload: () => 
     schema: checkCommands.shapes.EditCheck,
     draft,
     version,
+    mergedAlone: [],
     onReload,
     toBody: contentToBody,
     send: async (body, at) =>

@@ -58,6 +58,7 @@ export function CommitmentForm<Schema extends z.ZodType>({
       lines: typed.lines.map(lineBody),
     }),
     version: record?.version,
+    mergedAlone: [],
     send,
     onReload,
     onDone,

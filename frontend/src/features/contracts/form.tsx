@@ -49,6 +49,7 @@ export function ContractForm<Schema extends z.ZodType>({
     draft,
     toBody: record || draft.costPlus ? editBody : termsBody,
     version: record?.version,
+    mergedAlone: [],
     send,
     onReload,
     onDone,

@@ -64,6 +64,7 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
     draft,
     toBody: bodyFor(sheet),
     version: record?.version,
+    mergedAlone: [],
     send: requireOverbillingReason(sheet, send),
     onReload,
     onDone,

@@ -97,6 +97,7 @@ export function JobCostForm({ record, contractId, back, onReload, send, onDone }
     draft,
     toBody,
     version: record?.version,
+    mergedAlone: [],
     onReload,
     onDone,
     send: ({ contractId: chosen, profitSplits, ...body }, version) =>

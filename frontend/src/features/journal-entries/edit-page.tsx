@@ -93,6 +93,7 @@ function CorrectEntry({ record }: { record: JournalEntryRecord }) {
     schema: post.body,
     draft,
     version,
+    mergedAlone: [],
     toBody: entryBody,
     send: (body, sent) => send({ params: { id }, body, version: sent }),
     onDone: ({ id: made }) => {

@@ -39,6 +39,7 @@ export function ApplicationForm({ sheet, record, back, onReload, send, onDone }:
     draft,
     toBody: (typed) => applicationBody(sheet, typed),
     version: record?.version,
+    mergedAlone: [],
     send,
     onReload,
     onDone,

@@ -205,6 +205,7 @@ export function ReallocateForm({ record, standing, back, onReload, send, onDone 
     schema: reallocateSchema,
     draft,
     version: record.version,
+    mergedAlone: [],
     onReload,
     onDone,
     toBody: ({ shares, memo }) => ({ allocations: toAllocations(shares), memo }),

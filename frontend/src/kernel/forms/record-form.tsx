@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { UnsavedChangesDialog } from '#navigation/unsaved-changes.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { DraftNote } from './drafts/draft-note.tsx';
+import { MergeNote } from './drafts/merge-note.tsx';
+import { useKeptDraft } from './drafts/use-kept-draft.ts';
 import type { RecordFormState as Form } from './use-record-form.ts';
 
 type RecordFormProps<Draft extends FieldValues, Answer> = {
@@ -58,11 +59,7 @@ export function RecordForm<Draft extends FieldValues, Answer>({
       <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
         <fieldset disabled={disabled || isSubmitting} className="form-body">
           <DraftNote of={kept} isDirty={isDirty} />
-          {form.isBehind && !stale && (
-            <Callout intent="warning" compact className="form-note">
-              {savedBy} saved this while you were editing. What you typed is still here. {reload}
-            </Callout>
-          )}
+          <MergeNote of={form} savedBy={savedBy} />
           {children}
         </fieldset>
         {!disabled && (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   useForm,
@@ -12,28 +12,21 @@ import type { z } from 'zod';
 import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
 import { noResponseError } from '#data/problem.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
+import { fieldLabel } from '#widgets/labels.ts';
+import { useBaseVersion, type BaseVersion } from './drafts/use-base-version.ts';
 
 /** A form whose fields hold what people type, checked as the body that the contract wants. */
-export type RecordFormState<Draft extends FieldValues, Answer = unknown> = UseFormReturn<Draft> & {
-  /** What follows when the next press of a button is saved, in place of what follows usually. */
-  readonly andThen: (next: ((answer: Answer) => void) | null) => void;
-  readonly formRef: React.RefObject<HTMLFormElement | null>;
-  readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** What the server said that has no field to stand at. */
-  readonly problem: Problem | null;
-  readonly details: readonly ProblemDetail[];
-  readonly clearProblem: () => void;
-  /** True while what is typed is what was sent: leaving is no loss then. */
-  readonly isDone: () => boolean;
-  /** Somebody else has saved the record while something is typed here. */
-  readonly isBehind: boolean;
-  /** Gives up what is typed for what is saved. */
-  readonly reload: () => void;
-  /** The version of the record that is typed on. */
-  readonly baseVersion: () => number | undefined;
-  /** Puts what was typed once on that version in the place of what is typed; null: what is saved now. */
-  readonly restore: (typed: Draft | null, at?: number) => void;
-};
+export type RecordFormState<Draft extends FieldValues, Answer = unknown> = UseFormReturn<Draft> &
+  Omit<BaseVersion<Draft>, 'onSent'> & {
+    /** What follows when the next press of a button is saved, in place of what follows usually. */
+    readonly andThen: (next: ((answer: Answer) => void) | null) => void;
+    readonly formRef: React.RefObject<HTMLFormElement | null>;
+    readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+    /** What the server said that has no field to stand at. */
+    readonly problem: Problem | null;
+    readonly details: readonly ProblemDetail[];
+    readonly clearProblem: () => void;
+  };
 
 type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   readonly schema: Schema;
@@ -48,6 +41,8 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
    */
   readonly version?: number | undefined;
   readonly onReload?: (() => void) | undefined;
+  /** The fields that merge by themselves with what somebody else saved, all of them if left out; money never does. */
+  readonly mergedAlone?: readonly string[] | undefined;
 };
 
 /** `details`: those that have no field to stand at. */
@@ -65,6 +60,7 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   onDone,
   version,
   onReload,
+  mergedAlone,
 }: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft, Answer> {
   const form = useForm<Draft>({
     defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
@@ -79,7 +75,14 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
   const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
 
-  const { onSent, ...based } = useBaseVersion(form, { draft, version, onReplace: clearProblem, onReload });
+  const { onSent, ...based } = useBaseVersion(form, {
+    draft,
+    version,
+    mergedAlone,
+    labelOf: (field) => labelOf(formRef.current, field),
+    onReplace: clearProblem,
+    onReload,
+  });
 
   /** Says it at its field. False where the screen shows none for it. */
   function mark({ field, code, message }: ProblemDetail): boolean {
@@ -101,8 +104,10 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
       const { field } = formRef.current?.querySelector<HTMLElement>('[data-field][aria-busy]')?.dataset ?? {};
       // Sent now, it would be without the file that is on its way.
       if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
+      if (based.merge.conflicts.length > 0) return focusConflicts(formRef.current);
       // the resolver has just parsed exactly this
       const outcome = await send(toBody(typed) as z.input<Schema>, based.baseVersion());
+      if (!outcome.ok && outcome.problem.code === 'STALE_VERSION') onReload?.();
       if (!outcome.ok) return show(outcome.problem);
       onSent(typed);
       return (follows.current ?? onDone)(outcome.answer);
@@ -130,61 +135,6 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   };
 }
 
-type BaseOptions<Draft> = {
-  readonly draft: Draft;
-  readonly version: number | undefined;
-  /** What is typed is replaced: what was said about it is over. */
-  readonly onReplace: () => void;
-  readonly onReload: (() => void) | undefined;
-};
-
-/** Which version of the record is typed on, and what becomes of what is typed when there is a newer one. */
-function useBaseVersion<Draft extends FieldValues>(
-  { reset, getValues, formState: { isDirty, isSubmitting } }: UseFormReturn<Draft>,
-  { draft, version, onReplace, onReload }: BaseOptions<Draft>,
-) {
-  const base = useRef(version);
-  const wanted = useRef(false);
-  const sent = useRef<string | null>(null);
-  const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
-  /** What was put back counts as typed before the form knows that it is dirty. */
-  const isRestored = useRef(false);
-  useEffect(() => {
-    const isTyped = isDirty || isRestored.current;
-    if (isDirty) isRestored.current = false;
-    if (base.current === version || (isTyped && !wanted.current)) return;
-    const isTypedOn = sent.current !== null && !isDone(); // since it was saved
-    [base.current, wanted.current, sent.current] = [version, false, null];
-    reset(draft, { keepDirtyValues: isTypedOn });
-  }, [isDirty, isSubmitting, version, draft, reset, isDone]);
-
-  function reload() {
-    onReplace();
-    sent.current = null;
-    // What was saved may be here already, or still on its way.
-    if (base.current === version) wanted.current = true;
-    else [base.current] = [version];
-    reset(draft);
-    onReload?.();
-  }
-  function restore(typed: Draft | null, at = version) {
-    onReplace();
-    [base.current, wanted.current, sent.current] = [at, false, null];
-    isRestored.current = typed !== null;
-    if (typed === null) reset(draft);
-    else reset(typed, { keepDefaultValues: true });
-  }
-  return {
-    reload,
-    restore,
-    baseVersion: useCallback(() => base.current, []),
-    isDone,
-    /** Where people stay on the page, what they typed comes back as what is saved. */
-    onSent: (typed: Draft) => void ([sent.current, wanted.current] = [JSON.stringify(typed), true]),
-    isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version,
-  };
-}
-
 function bodyResolver<Draft extends FieldValues>(
   schema: z.ZodType,
   toBody: (draft: Draft) => unknown,
@@ -209,6 +159,17 @@ function placeOf(form: HTMLFormElement | null, field: string): string | null {
   const list = field.replace(/\.\d+$/, '');
   return list !== field && has(form, `[name=${JSON.stringify(list)}]`) ? list : null;
 }
+
+/** What a field is called on the screen; its own name where the screen shows none. */
+function labelOf(form: HTMLFormElement | null, field: string): string {
+  const control = [`[name="${field}"]`, `[data-field="${field}"]`, `[name^="${field}."]`, `[data-field^="${field}."]`]
+    .map((selector) => form?.querySelector(selector))
+    .find(Boolean);
+  const label = control?.closest('.field')?.querySelector('label, legend')?.firstChild?.textContent?.trim();
+  return label || fieldLabel(field);
+}
+
+const focusConflicts = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-conflicts]')?.focus();
 
 /** Every error of a form with the dotted path it stands at. */
 function collectDetails(errors: object, path = ''): ProblemDetail[] {

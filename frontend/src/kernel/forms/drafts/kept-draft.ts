@@ -10,11 +10,15 @@ const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 export type DraftOwner = { readonly userId: string; readonly companyId: string | null; readonly page: string };
 export const draftName = ({ userId, companyId, page }: DraftOwner) => `${PREFIX}${userId}.${companyId ?? ''}.${page}`;
 
-/** The fields of a form that differ from what is saved, since when (ms) and on top of which version of the record. */
+/**
+ * The fields of a form that differ from what is saved, since when (ms) and on top of which version of the record, which
+ * said `below` in them.
+ */
 export type KeptDraft = {
   readonly at: number;
   readonly version: number | null;
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly below: Readonly<Record<string, unknown>>;
 };
 
 /** What differs from what is saved; fields alike are left out, so that they follow the record. */
@@ -22,6 +26,13 @@ export const changedFields = (typed: object, saved: object): KeptDraft['fields']
   Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Object(saved)[name])),
   );
+
+/** As it lies in the storage: drafts of before do not say what was below them. */
+type StoredDraft = Omit<KeptDraft, 'below'> & { readonly below?: object };
+
+/** What a record says in the fields of a draft. */
+export const sameFields = (fields: KeptDraft['fields'], record: object): KeptDraft['below'] =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, Object(record)[name]]));
 
 /**
  * What was typed into a form that begins with `saved`. Null where there is none, where it is too old, and where it is
@@ -33,7 +44,8 @@ export function readKept(name: string, saved: object): KeptDraft | null {
   if (isDraft(stored) && !isOver(stored)) {
     const fields = changedFields(stored.fields, saved);
     const isOfForm = Object.entries(fields).every(([field, value]) => isLike(value, Object(saved)[field]));
-    if (isOfForm && Object.keys(fields).length > 0) return { ...stored, fields };
+    const below = sameFields(fields, stored.below ?? {});
+    if (isOfForm && Object.keys(fields).length > 0) return { ...stored, fields, below };
   }
   removeStored('user', name);
   return null;
@@ -63,9 +75,9 @@ function makeRoom() {
   for (const { name } of drafts) if (!stay.has(name)) removeKept(name);
 }
 
-const isOver = ({ at }: KeptDraft) => nowMs() - at > LIFE_MS;
+const isOver = ({ at }: StoredDraft) => nowMs() - at > LIFE_MS;
 
-const isDraft = (stored: unknown): stored is KeptDraft =>
+const isDraft = (stored: unknown): stored is StoredDraft =>
   isRecord(stored) &&
   typeof stored['at'] === 'number' &&
   (stored['version'] === null || typeof stored['version'] === 'number') &&

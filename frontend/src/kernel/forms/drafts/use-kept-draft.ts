@@ -6,8 +6,8 @@ import { onStoredElsewhere } from '#browser/storage.ts';
 import { currentSelection } from '#session/selection.ts';
 import { currentCredentials } from '#session/session.ts';
 import { notifyUndoable } from '#toasts/notify.ts';
-import { changedFields, draftName, readKept, removeKept, writeKept } from './kept-draft.ts';
-import type { RecordFormState } from './use-record-form.ts';
+import { changedFields, draftName, readKept, removeKept, sameFields, writeKept } from './kept-draft.ts';
+import type { RecordFormState } from '#forms/use-record-form.ts';
 
 /** A key is in the browser's storage after this long, however many follow it. */
 const WRITE_AFTER_MS = 400;
@@ -68,7 +68,8 @@ export function useKeptDraft<Draft extends FieldValues, Answer>(
       const fields = changedFields(withSecretsOf(below, typed.getValues(), latest.current.secret), below);
       const text = JSON.stringify(fields);
       if (text === written) return;
-      const isWritten = writeKept(name, { version: typed.baseVersion() ?? null, fields });
+      const version = typed.baseVersion() ?? null;
+      const isWritten = writeKept(name, { version, fields, below: sameFields(fields, typed.baseDraft()) });
       if (isWritten) latest.current.written = text;
       say({ isTooLong: !isWritten });
     }
@@ -96,7 +97,7 @@ export function useKeptDraft<Draft extends FieldValues, Answer>(
     if (!kept) return '';
     const typed = withSecretsOf(now.saved, { ...now.saved, ...kept.fields }, secret);
     // its own fields, of the kinds that it holds
-    latest.current.form.restore(typed as Draft, kept.version ?? undefined);
+    latest.current.form.restore(typed as Draft, kept.version ?? undefined, kept.below);
     say({ keptAt: new Date(kept.at).toISOString() });
     return JSON.stringify(kept.fields);
   }
@@ -108,11 +109,12 @@ export function useKeptDraft<Draft extends FieldValues, Answer>(
   }
   function startOver() {
     const [typed, version, since] = [structuredClone(form.getValues()), form.baseVersion(), keptAt];
+    const below = form.baseDraft();
     form.restore(null);
     forget();
     say({ keptAt: null });
     notifyUndoable('Started over.', () => {
-      form.restore(typed, version);
+      form.restore(typed, version, below);
       say({ keptAt: since });
     });
   }

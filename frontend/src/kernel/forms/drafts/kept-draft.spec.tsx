@@ -12,9 +12,9 @@ import { clearAllStorage } from '#session/secure-storage.ts';
 import { ToastArea } from '#toasts/toast-area.tsx';
 import { dismissAllToasts } from '#toasts/toasts.ts';
 import { draftName } from './kept-draft.ts';
-import { RecordForm } from './record-form.tsx';
-import { typedFields } from './typed-fields.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { RecordForm } from '#forms/record-form.tsx';
+import { typedFields } from '#forms/typed-fields.tsx';
+import { useRecordForm } from '#forms/use-record-form.ts';
 
 type Draft = { name: string; gate: { code: string; keys: number } };
 const F = typedFields<Draft>();
@@ -53,8 +53,9 @@ const KEY = (page = '/gates/new?', userId = 'ana', companyId = 'wallworks') =>
   `backoffice.user.${draftName({ userId, companyId, page })}`;
 // as it is written
 const kept = (key = KEY()) => JSON.parse(localStorage.getItem(key) ?? 'null') as { fields: object } | null;
-const keep = (fields: object, { at = Date.now(), version = null as number | null, key = KEY() } = {}) =>
-  localStorage.setItem(key, JSON.stringify({ at, version, fields }));
+type Kept = { at?: number; version?: number | null; key?: string; below?: object };
+const keep = (fields: object, { at = Date.now(), version = null, key = KEY(), below }: Kept = {}) =>
+  localStorage.setItem(key, JSON.stringify({ at, version, fields, below }));
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const typeName = (text: string) => userEvent.type(screen.getByLabelText('Name'), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -155,13 +156,25 @@ describe('what is typed into a long form', () => {
     drop();
     expect(kept()?.fields).toEqual({ name: 'North' });
   });
-  it('is told when the record was saved meanwhile, and the newer version can be loaded', async () => {
-    keep({ name: 'North' }, { key: KEY('/gates/7?'), version: 3 });
+  it('of a field that somebody else saved meanwhile, asks which of two holds', async () => {
+    keep({ name: 'North' }, { key: KEY('/gates/7?'), version: 3, below: { name: 'Gate 7' } });
     opened({ at: '/gates/7', version: 4, draft: { ...blank, name: 'South' } });
     await screen.findByText(/Ana saved this while you were editing/);
     expect(value('Name')).toBe('North');
-    await press('Load the newer version');
+    await press('Take Ana’s');
     expect(value('Name')).toBe('South');
+  });
+  it('joins what somebody else saved meanwhile in other fields', async () => {
+    keep({ name: 'North' }, { key: KEY('/gates/7?'), version: 3, below: { name: 'Gate 7' } });
+    opened({ at: '/gates/7', version: 4, draft: { name: 'Gate 7', gate: { code: '0815', keys: 3 } } });
+    await waitFor(() => expect([value('Name'), value('Code')]).toEqual(['North', '0815']));
+    expect(screen.queryByRole('group', { name: 'Changed by both of you' })).toBeNull();
+  });
+  it('of before drafts said what was below them, is asked about wherever it differs', async () => {
+    keep({ name: 'North' }, { key: KEY('/gates/7?'), version: 3 });
+    opened({ at: '/gates/7', version: 4, draft: { ...blank, name: 'Gate 7' } });
+    await press('Keep mine');
+    expect(value('Name')).toBe('North');
   });
   it('is told to be typed in another window as well', async () => {
     opened();
