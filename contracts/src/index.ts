@@ -3,6 +3,7 @@ import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource
 import { features } from './features.ts';
 import { reports } from './reports.ts';
 
+export { crewCalls } from './crew-calls.ts';
 export { closedDays, closedDayRules } from './closed-days.ts';
 export { dictionaries } from './dictionaries.ts';
 export { reports };

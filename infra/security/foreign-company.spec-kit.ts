@@ -166,7 +166,12 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   });
   const Prelim = await make(`/lien-documents/create?locationId=${Location}`, {});
   await done('PUT', `/lien-documents/${Prelim}/mark-ready`, as, {});
-  const Worker = await make('/workers/create', { firstName: CANARY, lastName: 'Worker', regularRate: 4_000 });
+  const Worker = await make('/workers/create', {
+    firstName: CANARY,
+    lastName: 'Worker',
+    regularRate: 4_000,
+    email: 'worker@zanzibar.example',
+  });
   const JobSheet = await make(`/job-sheets/add?locationId=${Location}`, {
     name: `${CANARY} day`,
     contractIds: [Contract],
@@ -339,6 +344,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     routingNumber: '121000248',
     accountNumber: '99887766554',
   });
+  await done('PUT', `/crew-access/${catalog.Worker}/invite`, as, { channel: 'email' });
   const achBank = await make('/banks/create', {
     name: `${CANARY} ACH`,
     achRouting: '121000248',
@@ -435,6 +441,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     JournalExports: exports[0]?.exportId ?? '',
     Check,
     VendorAccount: catalog.Supplier,
+    CrewAccess: catalog.Worker,
     AchFile,
     Reconciliation,
     AccessRequest,

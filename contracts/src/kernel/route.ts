@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
- * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code.
+ * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code, `crew` a worker
+ * on a phone of their own (`crew-route.ts`).
  */
-export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
+export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge' | 'crew';
 
 /**
  * `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's

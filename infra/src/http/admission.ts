@@ -1,5 +1,6 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
+import { crewAuthenticator } from './crew-authenticator.ts';
 import { bearerToken, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
 import { forbidden, unprocessable, notFound, unauthorized } from './http-problem.ts';
 import type { GuardOptions, Member } from './guard-ports.ts';
@@ -53,9 +54,12 @@ export function createGuard({
   sessionOf,
   challengeOf,
   memberOf,
+  crewMemberOf,
   resolveLink,
   guessLimiter: guesses,
+  origin,
 }: GuardOptions): Guard {
+  const admitCrew = crewAuthenticator({ crewMemberOf, origin });
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
 
   async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
@@ -135,6 +139,7 @@ export function createGuard({
       const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
+      if (access === 'crew') return { ...ANONYMOUS, ...(await admitCrew(headers, route)) };
       const id = params['id'] ?? '';
       if (access === 'link' || (access === 'either' && headers.authorization === undefined && isToken(id)))
         return admitByLink(id, route, ip);

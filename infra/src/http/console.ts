@@ -9,6 +9,8 @@ import { isConsolePage } from './console-addresses.ts';
 
 /** The page for the holder of a share link: `/{documents}/preview/{token}`. */
 const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
+/** The pages of crews; the link of an invitation has a token in its path. */
+const CREW_PATH = /^\/crew(\/[^.]*)?$/;
 /** Names of built assets carry a hash of what they hold. */
 const HASHED_ASSET = /^\/assets\//;
 /** Said of a file that is there; what is missing today may come with the next build. */
@@ -64,6 +66,8 @@ const pageHandler =
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
+    if (CREW_PATH.test(path))
+      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('crew.html');
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
     if (HASHED_ASSET.test(path)) return reply.sendFile(path.slice(1), KEPT_FOR_EVER);
     const isFile = (path.split('/').at(-1) ?? '').includes('.') && !path.endsWith('.html');

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import compress from '@fastify/compress';
-import type { Permissions, Route } from '@backoffice/contracts/kernel';
+import type { CrewCall, Permissions, Route } from '@backoffice/contracts/kernel';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import {
   knownCallers,
@@ -34,6 +34,10 @@ export type EdgeOptions = {
   readonly handlers: readonly HttpHandler[];
   readonly guard: GuardPorts;
   readonly matrix: Permissions;
+  /** What workers may call; without it no route of theirs is served. */
+  readonly crewCalls?: readonly CrewCall[];
+  /** Of the site, as pages of it name themselves in `Origin`. */
+  readonly origin?: string | undefined;
   readonly checks?: HealthChecks;
   /** While it does not answer, nothing is begun that needs it. */
   readonly database?: Availability;
@@ -98,8 +102,10 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
     slowSenders = SLOW_SENDER_LIMITS,
   } = options;
   const callers = knownCallers();
-  const guard = rememberCallers(createGuard({ ...options.guard, matrix: options.matrix }), callers);
-  const front = createControllers(bindRoutes(routeTable, options.handlers), { guard, clock, note });
+  const { matrix, origin } = options;
+  const guard = rememberCallers(createGuard({ ...options.guard, matrix, origin }), callers);
+  const bound = bindRoutes(routeTable, options.handlers, options.crewCalls);
+  const front = createControllers(bound, { guard, clock, note });
 
   const adapter = new FastifyAdapter({
     genReqId: () => clock.newId(),

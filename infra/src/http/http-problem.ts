@@ -31,6 +31,22 @@ export class HttpProblem extends Error {
 export const badRequest = (message: string) => new HttpProblem(400, 'VALIDATION_ERROR', 'MALFORMED', message);
 export const unauthorized = (message = 'You are not authorized. Please log in again.') =>
   new HttpProblem(401, 'UNAUTHORIZED', 'UNAUTHORIZED', message);
+/** Neither cookie nor device admits a worker any more. */
+export const crewSignInNeeded = () =>
+  new HttpProblem(
+    401,
+    'UNAUTHORIZED',
+    'CREW_SIGN_IN_NEEDED',
+    'Sign in again to go on. What you typed is kept.',
+  );
+/** Somebody of the office and a worker in one request: neither is believed. */
+export const twoIdentities = () =>
+  new HttpProblem(
+    400,
+    'VALIDATION_ERROR',
+    'TWO_IDENTITIES',
+    'Sign out of the console or of the crew page first.',
+  );
 export const forbidden = (code = 'FORBIDDEN') =>
   new HttpProblem(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
 /** Absent and another company's look the same. */

@@ -1,6 +1,6 @@
 export type { Upload } from './request-body.ts';
 export * from './caller.ts';
-export { askedAt, instantAsked, isToken, type RequestHeaders } from './context-headers.ts';
+export { askedAt, CREW_COOKIE, crewToken, instantAsked, isToken, type RequestHeaders } from './context-headers.ts';
 export * from './digest.ts';
 export { createEdgeApp, type Edge, type EdgeOptions } from './edge-app.ts';
 export * from './http-problem.ts';

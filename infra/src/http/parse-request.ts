@@ -3,7 +3,7 @@ import { withoutSecrets, type Route } from '@backoffice/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import { UnreadableBody, uploadOf } from './request-body.ts';
 import type { Caller } from './caller.ts';
-import { idempotencyKey, isId, numberHeader, type RequestHeaders } from './context-headers.ts';
+import { crewToken, idempotencyKey, isId, numberHeader, type RequestHeaders } from './context-headers.ts';
 import { sha256, deterministicUuid } from './digest.ts';
 import { unprocessable, badRequest, notFound } from './http-problem.ts';
 import { detailsOfIssues, prototypePollutionIn } from './field-details.ts';
@@ -52,6 +52,8 @@ export async function parseRequest(
     requestHash: isWrite(route) ? requestHashOf(route, { params, query, body, version }) : '',
     ...(route.takes === 'bytes' ? { upload: uploadOf(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
+    ...(typeof sent.headers['if-none-match'] === 'string' ? { ifNoneMatch: sent.headers['if-none-match'] } : {}),
+    ...crewTokenOf(route, sent.headers),
     requestId: request.id,
     ip: request.ip,
     userAgent: String(sent.headers['user-agent'] ?? '')
@@ -59,6 +61,11 @@ export async function parseRequest(
       .slice(0, 400),
   };
 }
+
+const crewTokenOf = ({ path }: Route, headers: RequestHeaders): Pick<Call, 'crewToken'> => {
+  const token = path.startsWith('/crew/') ? crewToken(headers) : null;
+  return token === null ? {} : { crewToken: token };
+};
 
 /** It stays in the log, and is fast to try: nothing that is never kept goes into it. */
 const requestHashOf = (

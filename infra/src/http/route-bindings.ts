@@ -1,4 +1,4 @@
-import type { Route } from '@backoffice/contracts/kernel';
+import { crewRouteFaults, type CrewCall, type Route } from '@backoffice/contracts/kernel';
 import type { HttpHandler } from './handler.ts';
 
 /** A row of the table with its handler. */
@@ -6,10 +6,14 @@ export type RouteBinding = { readonly route: Route; readonly handler: HttpHandle
 
 /**
  * @throws unless every route has exactly one handler, and every handler a route: what is not in the table does not
- * exist
+ * exist, and what crews call is in theirs
  */
-export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandler[]): RouteBinding[] {
-  const faults: string[] = [];
+export function bindRoutes(
+  table: readonly Route[],
+  handlers: readonly HttpHandler[],
+  crewCalls: readonly CrewCall[] = [],
+): RouteBinding[] {
+  const faults = crewRouteFaults(table, crewCalls);
   const byName = new Map<string, HttpHandler>();
   const known = new Set(table.map(({ name }) => name));
   const paths = new Set<string>();
