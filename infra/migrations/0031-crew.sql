@@ -42,6 +42,7 @@ CREATE TABLE auth.crew_codes (
   worker_id  uuid        NOT NULL,
   code_hash  bytea       NOT NULL, -- keyed, as those of challenges
   expires_at timestamptz NOT NULL DEFAULT now() + interval '15 minutes',
+  used_at    timestamptz,
   PRIMARY KEY (tenant, worker_id)
 );
 

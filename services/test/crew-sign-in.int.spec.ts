@@ -20,7 +20,7 @@ const WRONG = [401, 'WRONG_CREW_CODE', 'This code is not right or no longer good
 const types = async (workerId: string) => (await fixture.events(workerId)).map(({ type }) => type);
 
 describe('an invitation to the crew pages', () => {
-  it('is texted with a link that names the worker, and a code by text admits the phone', async () => {
+  it('a crew invitation is texted with a link that names the worker, and a code by text admits the phone', async () => {
     const worker = await fixture.hire({ firstName: 'Luis' });
     expect((await fixture.inviteCrew(worker.id)).status).toBe(200);
     const text = await fixture.mailTo(worker.phone);
@@ -47,7 +47,7 @@ describe('an invitation to the crew pages', () => {
     expect(await types(worker.id)).toEqual(['CrewMemberInvited', 'CrewDeviceAdded']);
     expect((await fixture.events(worker.id)).at(-1)?.meta.actor).toMatchObject({ kind: 'worker', id: worker.id });
   });
-  it('is mailed where that is wished, in Spanish where that is', async () => {
+  it('a crew invitation is mailed where that is wished, in Spanish where that is', async () => {
     const worker = await fixture.hire({ phone: null });
     await fixture.inviteCrew(worker.id, { channel: 'email', language: 'es' });
     const mail = await fixture.mailTo(worker.email);
@@ -56,14 +56,14 @@ describe('an invitation to the crew pages', () => {
     const code = fixture.codeIn(await fixture.mailTo(worker.email));
     expect((await fixture.enter(newPhone(), body.challenge, code)).body.language).toBe('es');
   });
-  it('the link alone opens nothing: in another browser without the code nothing is read (T76)', async () => {
+  it('a crew invitation alone opens nothing: in another browser without the code nothing is read (T76)', async () => {
     const { token } = await fixture.invited();
     const { body } = await fixture.askCode({ token });
     expect(told(await fixture.enter(newPhone(), body.challenge, '000000'))).toEqual(WRONG);
     expect(told(await fixture.day({ cookie: `__Host-crew=${token}` }))).toEqual(SIGN_IN);
     expect(told(await fixture.day({ cookie: `__Host-crew=${body.challenge}` }))).toEqual(SIGN_IN);
   });
-  it('is over once it was used, was replaced, was revoked, or is older than seven days', async () => {
+  it('a crew invitation is over once it was used, was replaced, was revoked, or is older than seven days', async () => {
     const used = await fixture.signedIn();
     const [replaced, revoked, old] = [await fixture.invited(), await fixture.invited(), await fixture.invited()];
     await fixture.inviteCrew(replaced.id);
@@ -79,7 +79,7 @@ describe('an invitation to the crew pages', () => {
     const [{ data = {}, meta } = {}] = (await fixture.events(old.id)) as { data: { expiresAt?: string }; meta: { at: string } }[];
     expect(Date.parse((data as { expiresAt: string }).expiresAt) - Date.parse(meta?.at ?? '')).toBe(7 * 86_400_000);
   });
-  it('is refused for a worker who has left, has no number, or whose number another signs in with', async () => {
+  it('a crew invitation is refused for a worker who has left, has no number, or whose number another signs in with', async () => {
     const [left, mute, first] = [
       await fixture.hire({ terminatedOn: '2020-01-31' }),
       await fixture.hire({ phone: null }),
@@ -104,13 +104,13 @@ describe('an invitation to the crew pages', () => {
 });
 
 describe('signing in by the mobile number', () => {
-  it('texts a code to the worker whose number it is', async () => {
+  it('crew sign-in by number texts a code to the worker whose number it is', async () => {
     const worker = await fixture.invited();
     const { body } = await fixture.askCode({ phone: worker.phone });
     const code = fixture.codeIn(await fixture.mailTo(worker.phone));
     expect((await fixture.enter(newPhone(), body.challenge, code)).status).toBe(200);
   });
-  it('answers a number that is nobody’s in the same words, and texts nothing (T82)', async () => {
+  it('crew sign-in by number answers a number that is nobody’s in the same words, and texts nothing (T82)', async () => {
     const worker = await fixture.invited();
     const answers = await Promise.all(
       [worker.phone, '+16195559991', '+16195559992'].map((phone) => fixture.askCode({ phone })),
@@ -121,7 +121,7 @@ describe('signing in by the mobile number', () => {
     const texts = await fixture.mailbox.list(1_000);
     expect(texts.filter(({ to }) => to.some((each) => each.startsWith('+1619555999')))).toEqual([]);
   });
-  it('asks which company where the number works for two', async () => {
+  it('crew sign-in by number asks which company where the number works for two', async () => {
     const other = '00000000-0000-4000-8000-00000000000b';
     await fixture.addCompany(other, 'Dunes');
     const here = await fixture.invited();
@@ -139,14 +139,14 @@ describe('signing in by the mobile number', () => {
     expect(asked.headers.get('set-cookie')).toBeNull();
     expect((await fixture.enter(phone, body.challenge, code, { companyId: other })).body.companyName).toBe('Dunes');
   });
-  it('opens nothing for a number that the office has changed since', async () => {
+  it('crew sign-in by number opens nothing for a number that the office has changed since', async () => {
     const worker = await fixture.invited();
     await fixture.tell(worker.id, 'EditWorker', { phone: '+16195558888' });
     const { body } = await fixture.askCode({ phone: worker.phone });
     await fixture.settled();
     expect(told(await fixture.enter(newPhone(), body.challenge, '123456'))).toEqual(WRONG);
   });
-  it('sends three codes to a number in a quarter of an hour, whoever has it', async () => {
+  it('crew sign-in by number sends three codes to a number in a quarter of an hour, whoever has it', async () => {
     const worker = await fixture.invited();
     for (const phone of [worker.phone, '+16195559993']) {
       for (const _of of [1, 2, 3]) expect((await fixture.askCode({ phone })).status).toBe(200);
@@ -157,14 +157,14 @@ describe('signing in by the mobile number', () => {
       ]);
     }
   });
-  it('sends thirty codes to a network in an hour', async () => {
+  it('crew sign-in by number sends thirty codes to a network in an hour', async () => {
     for (let at = 0; at < 30; at += 1) expect((await fixture.askCode({ phone: `+161955570${at + 10}` })).status).toBe(200);
     expect((await fixture.askCode({ phone: '+16195557099' })).status).toBe(429);
   });
 });
 
 describe('the code', () => {
-  it('is counted before it is compared: the sixth try is refused, the right one too', async () => {
+  it('a crew code is counted before it is compared: the sixth try is refused, the right one too', async () => {
     const { token, phone } = await fixture.invited();
     const { body } = await fixture.askCode({ token });
     const code = fixture.codeIn(await fixture.mailTo(phone));
@@ -172,7 +172,7 @@ describe('the code', () => {
     for (const _try of [1, 2, 3, 4, 5]) expect(told(await fixture.enter(newPhone(), body.challenge, wrong))).toEqual(WRONG);
     expect((await fixture.enter(newPhone(), body.challenge, code)).status).not.toBe(200);
   });
-  it('is dead once another was asked for, is five minutes old, or was used', async () => {
+  it('a crew code is dead once another was asked for, is five minutes old, or was used', async () => {
     const { token, phone } = await fixture.invited();
     const first = await fixture.askCode({ token });
     const dead = fixture.codeIn(await fixture.mailTo(phone));
@@ -186,7 +186,7 @@ describe('the code', () => {
     expect((await fixture.enter(newPhone(), third.body.challenge, last)).status).toBe(200);
     expect(told(await fixture.enter(newPhone(), third.body.challenge, last))).toEqual(WRONG);
   });
-  it('that somebody of the office reads out admits once, and the history names who read it', async () => {
+  it('a crew code that somebody of the office reads out admits once, and the history names who read it', async () => {
     const worker = await fixture.invited();
     const issued = await fixture.ask('POST', `/crew-access/${worker.id}/code`, undefined, fixture.staff);
     expect(issued.body).toEqual({ code: expect.stringMatching(/^[A-HJ-NP-Z]{8}$/), expiresAt: expect.any(String) });
@@ -202,7 +202,7 @@ describe('the code', () => {
 });
 
 describe('the phones of a worker', () => {
-  it('are three: a fourth is asked which one to end', async () => {
+  it('the phones of a worker are three: a fourth is asked which one to end', async () => {
     const { phone: number, device: first } = await fixture.signedIn();
     const more = async (endsDeviceId?: string) => {
       await fixture.pool.query('DELETE FROM auth.spent');
@@ -223,7 +223,7 @@ describe('the phones of a worker', () => {
     expect((await fixture.day(fourth.phone)).status).toBe(200);
     expect(told(await fixture.day(first))).toEqual(SIGN_IN);
   });
-  it('tell the worker of each new one, by text (T77)', async () => {
+  it('the phones of a worker tell the worker of each new one, by text (T77)', async () => {
     const worker = await fixture.invited();
     const { body } = await fixture.askCode({ token: worker.token });
     const code = fixture.codeIn(await fixture.mailTo(worker.phone));
@@ -232,7 +232,7 @@ describe('the phones of a worker', () => {
     expect((await fixture.mailTo(worker.phone)).text).toBe('New phone: Moto G, Chrome. Not you? Call Canyon, (619) 555-0142');
     expect(Date.now() - asked).toBeLessThan(5_000);
   });
-  it('are ended one by one, or all, and refused within five seconds by the next call', async () => {
+  it('the phones of a worker are ended one by one, or all, and refused within five seconds by the next call', async () => {
     const [one, all] = [await fixture.signedIn(), await fixture.signedIn()];
     expect((await fixture.day(one.device)).status).toBe(200);
     await fixture.ask('PUT', `/crew-access/${one.id}/devices/revoke`, { deviceId: one.device.deviceId }, fixture.staff);
@@ -242,7 +242,7 @@ describe('the phones of a worker', () => {
       expect(told(await fixture.renew(device))).toEqual(SIGN_IN);
     }
   });
-  it('are refused within five seconds where the worker has left, is inactive or lies in the trash', async () => {
+  it('the phones of a worker are refused within five seconds where the worker has left, is inactive or lies in the trash', async () => {
     const crew = [await fixture.signedIn(), await fixture.signedIn(), await fixture.signedIn()] as const;
     for (const { device } of crew) expect((await fixture.day(device)).status).toBe(200);
     await fixture.tell(crew[0].id, 'EditWorker', { terminatedOn: '2020-01-31' });
@@ -255,7 +255,7 @@ describe('the phones of a worker', () => {
       { timeout: 5_500, interval: 100 },
     );
   });
-  it('sign out by themselves', async () => {
+  it('the phones of a worker sign out by themselves', async () => {
     const { id, device } = await fixture.signedIn();
     const out = await fixture.ask('DELETE', '/crew/me/device', undefined, {
       cookie: device.cookie,
@@ -272,7 +272,7 @@ describe('the cookie of a phone', () => {
   const age = (table: string, column: string, interval: string) =>
     fixture.pool.query(`UPDATE auth.${table} SET ${column} = ${column} - interval '${interval}'`);
 
-  it('lives 24 hours, and is renewed without a code by a signature of the phone', async () => {
+  it('the cookie of a phone lives 24 hours, and is renewed without a code by a signature of the phone', async () => {
     const { device } = await fixture.signedIn();
     await age('crew_sessions', 'expires_at', '24 hours');
     await vi.waitFor(async () => expect(told(await fixture.day(device))).toEqual(SIGN_IN), 5_000);
@@ -281,24 +281,24 @@ describe('the cookie of a phone', () => {
     fixture.keepCookie(device, renewed);
     expect((await fixture.day(device)).status).toBe(200);
   });
-  it('is not renewed 30 days after the last time, nor 90 after the code', async () => {
+  it('the cookie of a phone is not renewed 30 days after the last time, nor 90 after the code', async () => {
     const [idle, old] = [await fixture.signedIn(), await fixture.signedIn()];
     await fixture.pool.query("UPDATE auth.crew_devices SET renewed_at = now() - interval '30 days' WHERE id = $1", [idle.device.deviceId]);
     await fixture.pool.query("UPDATE auth.crew_devices SET added_at = now() - interval '90 days' WHERE id = $1", [old.device.deviceId]);
     for (const { device } of [idle, old]) expect(told(await fixture.renew(device))).toEqual(SIGN_IN);
   });
-  it('copied into a second browser is not renewed, and the phone is ended (T78)', async () => {
+  it('the cookie of a phone copied into a second browser is not renewed, and the phone is ended (T78)', async () => {
     const { id, device } = await fixture.signedIn();
     expect(told(await fixture.renew(device, { signedBy: newPhone() }))).toEqual(SIGN_IN);
     expect(told(await fixture.day(device))).toEqual(SIGN_IN);
     expect((await fixture.events(id)).at(-1)).toMatchObject({ type: 'CrewDeviceRevoked', data: { reason: 'copied' } });
   });
-  it('of nobody ends no phone, whatever is signed with', async () => {
+  it('the cookie of a phone of nobody ends no phone, whatever is signed with', async () => {
     const { device } = await fixture.signedIn();
     expect(told(await fixture.renew(device, { signedBy: newPhone(), cookie: '' }))).toEqual(SIGN_IN);
     expect((await fixture.day(device)).status).toBe(200);
   });
-  it('is renewed once by a nonce', async () => {
+  it('the cookie of a phone is renewed once by a nonce', async () => {
     const { device } = await fixture.signedIn();
     const { body } = await fixture.ask('POST', '/crew/sign-in/nonce', { deviceId: device.deviceId });
     const request = { deviceId: device.deviceId, nonce: body.nonce, signature: signatureOf(device, body.nonce) };

@@ -53,9 +53,9 @@ describe('money in an answer to a crew', () => {
     ['a name of money', z.object({ crew: z.array(z.object({ wageName: z.string() })) }), 'answer.crew.wageName'],
     ['a name of money in the plural', z.object({ unitPrices: z.array(z.string()) }), 'answer.unitPrices'],
     ['shapes that are said later', z.object({ next: z.lazy(() => z.object({ amount: z.int() })) }), 'answer.next.amount'],
-  ])('is a fault: %s', (_what, answer, place) =>
+  ])('money in an answer to a crew is a fault: %s', (_what, answer, place) =>
     expect(faultsOf(answer)).toEqual([`The crew route crew.day answers money: ${place}.`]),
   );
-  it('is not seen in names that only begin like one', () =>
+  it('money is not seen in names that only begin like one', () =>
     expect(moneyIn(z.object({ separate: z.string(), plannedHours: z.int(), costume: z.string() }))).toEqual([]));
 });

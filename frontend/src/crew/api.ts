@@ -15,11 +15,11 @@ const TIMEOUT_MS = 60_000;
 export type Failure = Pick<Problem, 'code' | 'message' | 'details'>;
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-type Sending = { readonly method?: string; readonly body?: object; readonly etag?: string | null };
+type RequestOptions = { readonly method?: string; readonly body?: object; readonly etag?: string | null };
 /** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
 type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
 
-async function request(path: string, { method = 'POST', body, etag = null }: Sending = {}): Promise<RawAnswer> {
+async function request(path: string, { method = 'POST', body, etag = null }: RequestOptions = {}): Promise<RawAnswer> {
   try {
     const response = await fetch(`/api/crew${path}`, {
       method,
@@ -63,8 +63,8 @@ function failureIn(said: unknown): Failure {
 const post = async <T>(path: string, body: object) => (await request(`/sign-in${path}`, { body })) as Answer<T>;
 
 export const findInvitation = (token: string) => post<CrewInvitation>('/invitation', { token });
-export type CodeWanted = { readonly token: string } | { readonly phone: string };
-export const askCode = (wanted: CodeWanted) => post<CrewChallenge>('/code', wanted);
+export type CodeRequest = { readonly token: string } | { readonly phone: string };
+export const askCode = (wanted: CodeRequest) => post<CrewChallenge>('/code', wanted);
 export type CodeEntry = {
   readonly challenge: string;
   readonly code: string;

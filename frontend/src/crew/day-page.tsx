@@ -57,14 +57,14 @@ export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: (
   );
 }
 
-type Shown = { readonly day: CrewDay; readonly onShow: (date: string) => void };
+type DayProps = { readonly day: CrewDay; readonly onShow: (date: string) => void };
 
 /** The days that can be asked for: those around today, and those with a sheet further off. */
 function reachable({ today, days }: CrewDay): readonly string[] {
   return [...new Set([addDays(today, -1), today, addDays(today, 1), ...days])].toSorted();
 }
 
-function DayBar({ day, onShow, onRefresh }: Shown & { readonly onRefresh: () => void }) {
+function DayBar({ day, onShow, onRefresh }: DayProps & { readonly onRefresh: () => void }) {
   const days = reachable(day);
   const [before, after] = [days.findLast((each) => each < day.date), days.find((each) => each > day.date)];
   return (
@@ -103,7 +103,7 @@ function nameOf(date: string, today: string): string {
 }
 
 /** How the day after begins; without a ticket nobody digs there. */
-function NextDay({ day: { next, today }, onShow }: Shown) {
+function NextDay({ day: { next, today }, onShow }: DayProps) {
   if (!next) return null;
   const day = nameOf(next.date, today);
   const said = { day, place: next.locationName };

@@ -176,32 +176,40 @@ const lettersOf = (digest: Buffer) =>
 function officeCodes(pool: pg.Pool, secret: string): Pick<CrewIdentity, 'issueCode' | 'isCode' | 'useCode'> {
   const codeHash = ({ tenant, workerId }: CrewDeviceOwner, code: string) =>
     hmacSha256(secret, `crew code ${tenant} ${workerId} ${code}`);
+  /** That of the command before, where it is sent again. */
+  const keptCode = async ({ tenant, workerId }: CrewDeviceOwner) =>
+    (
+      await pool.query<{ expires_at: Date }>(
+        'SELECT expires_at FROM auth.crew_codes WHERE tenant = $1 AND worker_id = $2',
+        [tenant, workerId],
+      )
+    ).rows[0];
   return {
     async issueCode(owner, commandId) {
       const code = lettersOf(hmacSha256(secret, `crew letters ${owner.tenant} ${owner.workerId} ${commandId}`));
       const {
         rows: [row],
       } = await pool.query<{ expires_at: Date }>(
-        `INSERT INTO auth.crew_codes (tenant, worker_id, code_hash) VALUES ($1, $2, $3)
-        ON CONFLICT (tenant, worker_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at
+        `INSERT INTO auth.crew_codes AS c (tenant, worker_id, code_hash) VALUES ($1, $2, $3)
+        ON CONFLICT (tenant, worker_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at, used_at = NULL
+        WHERE c.code_hash <> excluded.code_hash
         RETURNING expires_at`,
         [owner.tenant, owner.workerId, codeHash(owner, code)],
       );
-      if (!row) throw new Error('A code of a worker was not kept');
-      return { code, expiresAt: row.expires_at.toISOString() };
+      return { code, expiresAt: (row ?? (await keptCode(owner)))?.expires_at.toISOString() ?? '' };
     },
     async isCode(owner, code) {
       const {
         rows: [row],
       } = await pool.query<{ code_hash: Buffer }>(
-        'SELECT code_hash FROM auth.crew_codes WHERE tenant = $1 AND worker_id = $2 AND expires_at > now()',
+        'SELECT code_hash FROM auth.crew_codes WHERE tenant = $1 AND worker_id = $2 AND used_at IS NULL AND expires_at > now()',
         [owner.tenant, owner.workerId],
       );
       return isEqualInConstantTime(codeHash(owner, code), row?.code_hash ?? null);
     },
     async useCode(owner, code) {
       const { rowCount } = await pool.query(
-        'DELETE FROM auth.crew_codes WHERE tenant = $1 AND worker_id = $2 AND code_hash = $3 AND expires_at > now()',
+        'UPDATE auth.crew_codes SET used_at = now() WHERE tenant = $1 AND worker_id = $2 AND code_hash = $3 AND used_at IS NULL AND expires_at > now()',
         [owner.tenant, owner.workerId, codeHash(owner, code)],
       );
       return rowCount === 1;

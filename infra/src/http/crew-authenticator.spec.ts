@@ -47,20 +47,20 @@ describe('two identities in one request (T85)', () => {
 
 describe('a write from another site (T79)', () => {
   const own = () => ({ origin: edge.url, 'idempotency-key': 'one' });
-  it('is done for a page of this site, with a key', async () =>
+  it('a write of a crew page is done for a page of this site, with a key', async () =>
     expect((await note({ cookie, ...own() })).status).toBe(200));
-  it('is refused from a foreign origin, and without one', async () => {
+  it('a write of a crew page is refused from a foreign origin, and without one', async () => {
     expect((await note({ cookie, ...own(), origin: 'https://evil.example' })).status).toBe(403);
     expect((await note({ cookie, 'idempotency-key': 'one' })).status).toBe(403);
   });
-  it('is refused without an Idempotency-Key, which no form can set', async () =>
+  it('a write of a crew page is refused without an Idempotency-Key, which no form can set', async () =>
     expect((await note({ cookie, origin: edge.url })).status).toBe(400));
 });
 
 describe('the start of the product', () => {
-  it('is refused when a crew route stands in no crew call', () =>
+  it('the start of the product is refused when a crew route stands in no crew call', () =>
     expect(openEdge({ crewCalls: [] })).rejects.toThrow(/The crew route crew\.now stands in no crew call\./));
-  it('is refused when a crew call names a route of the staff', () =>
+  it('the start of the product is refused when a crew call names a route of the staff', () =>
     expect(openEdge({ crewCalls: [{ route: 'things.list', who: 'self', days: null }] })).rejects.toThrow(
       /The crew call things\.list is no route of crews\./,
     ));

@@ -9,8 +9,8 @@ import { RecordDialog } from '#forms/record-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 
-type Closing = { readonly onClose: () => void };
-type OfAccess = Closing & { readonly of: CrewAccessView };
+type DialogProps = { readonly onClose: () => void };
+type AccessProps = DialogProps & { readonly of: CrewAccessView };
 
 const channels = [
   { value: 'sms', label: 'By text' },
@@ -22,11 +22,11 @@ const languages = [
 ];
 const Fields = typedFields<{ channel: string; language: string }>();
 
-type Invited = Closing & {
+type InviteProps = DialogProps & {
   readonly worker: DictionaryActionsProps['record'];
   readonly before: CrewAccessView | undefined;
 };
-export function InviteDialog({ worker, before, onClose }: Invited) {
+export function InviteDialog({ worker, before, onClose }: InviteProps) {
   const phone = String(worker['phone'] ?? '');
   return (
     <RecordDialog
@@ -46,7 +46,7 @@ export function InviteDialog({ worker, before, onClose }: Invited) {
 }
 
 /** For whoever has no signal for texts: it is shown once, and read out. */
-export function CodeDialog({ of, onClose }: OfAccess) {
+export function CodeDialog({ of, onClose }: AccessProps) {
   const zone = useTimeZone();
   const { send, sending } = useCommand(crewAccessOwnRoutes.issueCode);
   const [issued, setIssued] = useState<{ code: string; expiresAt: string } | null>(null);
@@ -87,7 +87,7 @@ export function CodeDialog({ of, onClose }: OfAccess) {
   );
 }
 
-export const EndDeviceDialog = ({ of, device, onClose }: OfAccess & { device: CrewDevice }) => (
+export const EndDeviceDialog = ({ of, device, onClose }: AccessProps & { device: CrewDevice }) => (
   <RecordDialog
     route={crewAccessOwnRoutes.revokeDevice}
     record={of}
@@ -103,7 +103,7 @@ export const EndDeviceDialog = ({ of, device, onClose }: OfAccess & { device: Cr
 
 const Reason = typedFields<{ reason: string }>();
 
-export function RevokeDialog({ of, onClose }: OfAccess) {
+export function RevokeDialog({ of, onClose }: AccessProps) {
   return (
     <RecordDialog
       route={crewAccessOwnRoutes.revoke}

@@ -17,16 +17,16 @@ export const CrewAccessPanel = ({ record }: DictionaryActionsProps) =>
     </PermissionGate>
   );
 
-type Asked = 'invite' | 'code' | 'revoke' | CrewDevice | null;
+type OpenDialog = 'invite' | 'code' | 'revoke' | CrewDevice | null;
 
 function AccessPanel({ worker }: { worker: DictionaryActionsProps['record'] }) {
   const mayRevoke = usePermissionCheck()(crewAccessOwnRoutes.revoke.permission);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const reading = useCrewAccess(worker.id);
   const access = reading.data?.items[0];
   const isIn = access !== undefined && access.status !== 'revoked';
   const close = () => setAsked(null);
-  const button = (ask: Asked, text: string) => (
+  const button = (ask: OpenDialog, text: string) => (
     <button type="button" className="text-button" onClick={() => setAsked(ask)}>
       {text}
     </button>

@@ -9,11 +9,11 @@ import {
   conflict,
   crewSignInNeeded,
   deterministicUuid,
-  HttpResponse,
   networkOf,
   sha256,
   type Call,
   type HttpHandler,
+  type HttpResponse,
 } from '@backoffice/infra/http';
 import { singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
