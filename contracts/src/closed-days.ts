@@ -136,6 +136,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'AddLabor',
       'EditLabor',
       'RemoveLabor',
+      'RecordWorkerDays',
       'AddMaterial',
       'EditMaterial',
       'RemoveMaterial',

@@ -5,6 +5,7 @@ import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';
 import { inventoryOwnRoutes } from '#features/inventories';
+import { certifiedPayrollRoutes } from '#features/certified-payroll';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
 import { mediaPermissions, mediaRouteTable } from '#features/media';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },
+  { routes: certifiedPayrollRoutes },
   { routes: reportRoutes, permissions: reportPermissions },
   { routes: dashboardRoutes, permissions: dashboardPermissions },
   { routes: proofRoutes, permissions: proofPermissions },

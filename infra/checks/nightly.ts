@@ -54,13 +54,14 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
     ],
   },
   model: {
-    about: 'random programs against models: log, job costs, ledgers',
+    about: 'random programs against models: log, job costs, ledgers, hours of two people',
     steps: () => [
       tests('unit', {
         filters: ['ledgers.model', 'job-costs.model', 'adapters'],
         env: { RUNS },
         about: 'models in memory',
       }),
+      tests('unit', { filters: ['worker-days.model'], env: { RUNS: '10000' }, about: 'hours of two people' }),
       tests('int', { filters: ['event-log/adapters'], env: { RUNS }, about: 'models on PostgreSQL' }),
       tests('int', { filters: ['esdb/esdb'], env: { ...whole, RUNS }, about: 'model and chaos on EventStoreDB' }),
     ],

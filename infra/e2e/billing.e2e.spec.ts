@@ -190,6 +190,10 @@ describe('the customer', () => {
     for (const figure of ['6,054.69', '10,304.69', '−515.23', '9,789.46'])
       expect([printed.includes(figure), shown.replaceAll('$', '').includes(figure)]).toEqual([true, true]);
     expect([printed, shown, mail.text].every((each) => each.includes('PO Box 1187'))).toBe(true);
+    const pay = phone.getByRole('link', { name: 'Pay $9,789.46' });
+    const box = await pay.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.viewportSize()?.height ?? 0);
     await waitUntil(async () => (await status(marcus)) === 'Viewed', 'Marcus does not see it viewed');
     expect([await hasReloadMarker(list), await hasReloadMarker(marcus)]).toEqual([true, true]);
   });

@@ -22,6 +22,10 @@ import { waitUntil } from './waiting.ts';
  */
 const CREW = ['Coleman', 'Iverson', 'Figueroa'] as const;
 const MOST_STROKES = 60;
+type Line = Record<'id' | 'workerId' | 'workDate' | 'payClass', string> & {
+  readonly lineItemId: string | null;
+  readonly hours: number;
+};
 let session: BrowserSession;
 let client: Client;
 let [olivia, list] = [] as unknown as [Page, Page]; // opened before the first test
@@ -179,6 +183,28 @@ it('the foreman enters Saturday on a phone, and the open week follows live', asy
   );
   await listShows('152');
   await phone.context().close();
+});
+
+it('two people write hours of one worker on one day: the second sees both, and one tap says what holds', async () => {
+  const marcus = await signIn(session.app.url, 'marcus');
+  const iverson = await labelled('workers', 'Iverson');
+  const hoursOfSaturday = async () => {
+    const { items } = await ask<{ items: Line[] }>('GET', `/job-costs/${ticketId}/labors`);
+    return items.filter(({ workerId, workDate }) => workerId === iverson && workDate === saturday);
+  };
+  await cell('Iverson', saturday).focus();
+  await olivia.keyboard.type('10');
+  const [line] = await hoursOfSaturday();
+  const seen = [{ lineId: line?.id, hours: line?.hours, payClass: line?.payClass }];
+  const day = { workerId: iverson, workDate: saturday, lineItemId: line?.lineItemId, seen, want: { total: 600 } };
+  await marcus.call('POST', `/job-costs/${ticketId}/notes`, { text: 'Rained until ten.' });
+  expect(await marcus.call('PUT', `/job-costs/${ticketId}/days`, { days: [day] })).toMatchObject({ status: 200 });
+  await cell('Iverson', saturday).press('Control+Enter');
+  await olivia.getByText(/entered 6 OT .*You typed 10 h\.$/).waitFor();
+  await checkPage(olivia, 'job-hours-question', EVERY_VARIANT);
+  await press('10 h in all');
+  await waitForNotification(olivia, 'Hours of 1 worker on 1 day saved.');
+  expect((await hoursOfSaturday()).reduce((sum, { hours }) => sum + hours, 0)).toBe(1_000);
 });
 
 it('a note keeps a picture, and a bill its receipt', async () => {

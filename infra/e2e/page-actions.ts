@@ -34,10 +34,7 @@ export async function typeLineItem(page: Page, { kind, name, quantity, unit, pri
   }
   await keyboard.type(name);
   await tabs(2); // over "Add a description"
-  if (kind === 'Option') {
-    await keyboard.press('Space'); // not chosen
-    await tabs(1);
-  }
+  if (kind === 'Option') await tabs(1); // not chosen
   if (quantity) await keyboard.type(quantity);
   await tabs(1);
   if (unit) {

@@ -88,7 +88,7 @@ const isCovered = (page: Page, selector: string) =>
     const { left, width, bottom } = element.getBoundingClientRect();
     const { documentElement } = element.ownerDocument;
     const last = Math.min(bottom, documentElement.clientHeight) - 1;
-    return Boolean(element.ownerDocument.elementFromPoint(left + width / 2, last)?.closest('.form-foot'));
+    return Boolean(element.ownerDocument.elementFromPoint(left + width / 2, last)?.closest('.save-bar'));
   });
 
 /**

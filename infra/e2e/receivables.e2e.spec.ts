@@ -16,6 +16,8 @@ type Body = Readonly<Record<string, unknown>>;
 type Line = { readonly id: string };
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** Its books have no first day: the handbook bills in 2024. */
+const COMPANY = 'Ridgeline Civil';
 let session: BrowserSession;
 let office: Client;
 let seen = 0;
@@ -24,16 +26,22 @@ let [customerId, locationId, contractId, bankId] = ['', '', '', ''];
 
 beforeAll(async () => {
   session = await openBrowserSession();
-  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
-  await ask('POST', '/ledgers/closing/reopen', { through: null, reason: 'The handbook bills in 2024' });
+  office = await signIn(session.app.url, 'olivia', DEMO_PASSWORD, COMPANY);
   desk = await session.newPage();
   await desk.goto(`${session.app.url}/login`);
   await logIn(desk, 'olivia');
+  await choose(desk, COMPANY);
+  await desk.getByRole('region', { name: 'First steps' }).waitFor();
 });
 afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
+
+async function choose(page: Page, company: string) {
+  await page.getByRole('button', { name: /^Company:/ }).click();
+  await page.getByRole('option', { name: company }).click();
+}
 
 /** One request, waiting for what was written before. @throws with the problem that it was answered */
 async function ask<T = { readonly id: string }>(method: string, path: string, body?: Body): Promise<T> {
@@ -289,6 +297,7 @@ describe('the contract list', () => {
 describe('the proposals that wait for a signature', () => {
   it('the proposals waiting for a signature are as many as the dashboard counts', async () => {
     await desk.goto(session.app.url);
+    await choose(desk, 'Ridgeline Builders');
     const link = desk.getByLabel('Awaiting signature', { exact: true }).getByRole('link', { name: /proposals?$/ });
     const count = Number.parseInt((await link.textContent()) ?? '', 10);
     await link.click();
@@ -313,8 +322,11 @@ describe('a window that misses live updates', () => {
       await held.promise;
       socket.connectToServer();
     });
-    await other.goto(`${session.app.url}/login?redirect=${encodeURIComponent('/account-receivables')}`);
-    await logIn(other, 'marcus');
+    await other.goto(`${session.app.url}/login`);
+    await logIn(other, 'olivia');
+    await choose(other, COMPANY);
+    await other.getByRole('region', { name: 'First steps' }).waitFor();
+    await other.goto(`${session.app.url}/account-receivables`);
     await owes().waitFor();
     await setReloadMarker(other);
     const before = await owes().textContent();

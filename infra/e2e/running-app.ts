@@ -123,13 +123,19 @@ export type Client = {
   readonly companyId: string;
 };
 
-export async function signIn(url: string, userName = 'olivia', password = DEMO_PASSWORD): Promise<Client> {
+export async function signIn(
+  url: string,
+  userName = 'olivia',
+  password = DEMO_PASSWORD,
+  company?: string,
+): Promise<Client> {
   const login = await sendRequest(url, 'POST', '/auth/login', { userName, password }, {});
   if (login.status >= 300) throw new Error(`Signing in failed: ${JSON.stringify(login.body)}`);
   const token = String(login.body.token);
   const profile = await sendRequest(url, 'GET', '/users/profile', undefined, { authorization: `Bearer ${token}` });
-  const companies = profile.body.companies as { value: string; isParentCompany: boolean }[]; // the profile's own shape
-  const companyId = companies.find(({ isParentCompany }) => isParentCompany)?.value ?? companies[0]?.value ?? '';
+  const companies = profile.body.companies as { value: string; label: string; isParentCompany: boolean }[]; // the profile's own shape
+  const isWanted = (each: (typeof companies)[number]) => (company ? each.label === company : each.isParentCompany);
+  const companyId = companies.find(isWanted)?.value ?? companies[0]?.value ?? '';
   const rights = { authorization: `Bearer ${token}`, 'company-id': companyId };
   return {
     url,

@@ -42,6 +42,33 @@ afterEach(async ({ task }) => {
 });
 
 const status = (page: Page) => page.locator('.record-head .status').textContent();
+/** The sum above the button that signs: whole at every width of a phone, and at 320 px with 200 % zoom. */
+async function expectWholeSum(page: Page) {
+  const viewport = page.viewportSize() ?? SMALL_PHONE.viewport;
+  const sum = page.locator('.bar-total strong');
+  const shown = await sum.textContent();
+  const show = (text: string | null) =>
+    page.evaluate(`document.querySelector('.bar-total strong').textContent = ${JSON.stringify(text)}`);
+  await show('$1,234,567.89');
+  for (const width of [390, 360, 320, 160]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [text, button, letters] = [
+      await sum.boundingBox(),
+      await page.getByRole('button', { name: 'Sign proposal' }).boundingBox(),
+      await page.evaluate<{ left: number; right: number }>(`(() => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector('.bar-total strong'));
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      })()`),
+    ];
+    expect(letters.left, `at ${width} px`).toBeGreaterThanOrEqual(0);
+    expect(letters.right, `at ${width} px`).toBeLessThanOrEqual(width);
+    expect((text?.y ?? 0) + (text?.height ?? 0), `above the button at ${width} px`).toBeLessThanOrEqual(button?.y ?? 0);
+  }
+  await show(shown);
+  if (viewport) await page.setViewportSize(viewport);
+}
 const rowOf = (page: Page) => page.getByRole('row', { name: /Retaining wall/ });
 
 describe('before anything is sent', () => {
@@ -252,6 +279,7 @@ describe('the customer signs', () => {
     await phone.getByRole('button', { name: 'Place signature' }).click();
     await phone.getByText('Not sent yet', { exact: true }).waitFor();
     await checkPage(phone, 'signing-placed');
+    await expectWholeSum(phone);
     const asked = phone.waitForRequest((request) => request.url().endsWith('/sign'));
     await phone.getByRole('button', { name: 'Sign proposal' }).click();
     const signing = await asked;

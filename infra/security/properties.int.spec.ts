@@ -20,6 +20,7 @@ import {
 } from './properties.spec-kit.ts';
 import { sampleRequest, sessionRoutes } from './requests.spec-kit.ts';
 import { findLeaks } from './leaks.spec-kit.ts';
+import { uploadPayroll } from './payroll-uploads.spec-kit.ts';
 import { RETRIED_ROUTES, retryIsSafe } from './retries.spec-kit.ts';
 import {
   bearer,
@@ -473,6 +474,26 @@ describe('P8: nothing leaks sideways', () => {
     expect(new Set(secrets()).size).toBeGreaterThanOrEqual(14);
     expect(code).toMatch(/^\d{6}$/);
     expectProperty('P8', await findLeaks(world, secrets(), code), 500);
+  }, 120_000);
+  it('what is typed for a payroll file stands in the file, and nowhere else (P8)', async () => {
+    const { made, refused, secrets: unkept } = await uploadPayroll(world);
+    expect([made.status, made.headers.get('content-type'), made.headers.get('cache-control')]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      'no-store',
+    ]);
+    expect(made.headers.get('content-disposition')).toMatch(/filename="0862_410002_\d{4}-\d{2}-\d{2}\.xml"/);
+    for (const said of ['915734242', '77 Quokkaberg Ln', 'QuokkaCheck', 'QuokkaWC77', '<thisProject>640.00'])
+      expect(made.text).toContain(said);
+    expect(refused.map(({ status, text }) => [status, (JSON.parse(text) as { code: string }).code])).toEqual([
+      [422, 'SSN_DISAGREES'],
+      [422, 'DEDUCTIONS_MISSING'],
+      [409, 'UPLOAD_STALE'],
+      [422, 'INVALID'],
+    ]);
+    expect(refused.filter(({ text }) => unkept.some((secret) => text.includes(secret)))).toEqual([]);
+    await world.quiet();
+    expectProperty('P8 of payroll files', await findLeaks(world, unkept, code), 300);
   }, 120_000);
   it('no secret leaks into an answer or a mail (P8)', async () => {
     const ownLinks = [...world.foreign.invitations, ...Object.values(world.foreign.shares)];

@@ -141,6 +141,7 @@ const UNRESOLVED_PATHS = [
   'invoiceItems.0.id',
   'chosenOptions.0',
   'retention.lines.0.sourceLineItemId', // a share for a line that is not there retains nothing
+  'days.0.seen.0.lineId', // compared with what stands, and looked up nowhere
   'lineItems.0.serviceTemplateId', // which template a line began with is looked up nowhere
 ];
 

@@ -71,7 +71,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening|MakeExport)/;
+  /^(?!RecordCommitmentChange|RecordWaiver|RecordWorkerDays|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening|MakeExport)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>

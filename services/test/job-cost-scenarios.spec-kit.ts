@@ -136,6 +136,11 @@ export function jobCostScenarios(
     },
     'job-costs.addNote': async () => as({ params: { id: await ticket() }, body: { text: 'Rained until ten.' } }),
     'job-costs.removeNote': async () => as({ params: await noted() }),
+    'job-costs.recordDays': async () =>
+      as({
+        params: { id: await ticket() },
+        body: { days: [{ workerId: await worker(), workDate: DAY, want: { total: 800 } }] },
+      }),
     'job-costs.conflict': async () => as({ query: { workerId: await worker(), date: DAY } }),
     'job-costs.updateRates': async () => as({ params: { id: await repriced() }, body: {} }),
     'job-costs.previewRates': async () => as({ params: { id: await repriced() }, body: {} }),

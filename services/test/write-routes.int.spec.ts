@@ -246,11 +246,11 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
 
 /**
  * Names no record: a part of the very record that is sent, a line that is looked for among the costs of the contract
- * alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id, the template that a line began
- * with, which nothing looks up.
+ * alone (COST_LINE_UNKNOWN), a record that is not to be met again, another system's id, a line that was seen and is
+ * compared with what stands, the template that a line began with, which nothing looks up.
  */
 const NAMES_NO_RECORD =
-  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$|^lines\.0\.lineId$/;
+  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$|^lines\.0\.lineId$|^days\.0\.seen\.0\.lineId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
   // walks down what the schema describes

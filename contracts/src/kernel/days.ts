@@ -102,9 +102,12 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const dayText = (day: Day): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 
+/** The time of an instant as `2:05 PM` in an IANA time zone. */
+export const timeOfDayText = (zone: string, instant: Instant): string => timeFormat(zone).format(new Date(instant));
+
 /** An instant as `Nov 20, 2026, 2:05 PM` in an IANA time zone. */
 export const instantText = (zone: string, instant: Instant): string =>
-  `${dayText(dayIn(zone, instant))}, ${timeFormat(zone).format(new Date(instant))}`;
+  `${dayText(dayIn(zone, instant))}, ${timeOfDayText(zone, instant)}`;
 
 /** To the second, with the zone, for what is proved by it: `Nov 20, 2026, 2:05:09 PM PST`. */
 export const exactInstantText = (zone: string, instant: Instant): string =>

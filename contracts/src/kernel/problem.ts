@@ -1,3 +1,5 @@
+import type { Instant } from './values.ts';
+
 /** The error types of the product specification, section 8. */
 export const problemTypes = [
   'NETWORK_ERROR',
@@ -15,7 +17,10 @@ export type ProblemType = (typeof problemTypes)[number];
  * One thing that is wrong. `field` is a dotted path into what was sent, or '' when it is about the whole. `record`: of
  * many that were asked for, the number and name of the one it is about.
  */
-export type ProblemDetail = { field: string; code: string; message: string; record?: string };
+export type ProblemDetail = { field: string; code: string; message: string; record?: string; meanwhile?: Meanwhile };
+
+/** What another has written since it was seen: who, when, and what stands now. */
+export type Meanwhile = { readonly byName: string; readonly at: Instant; readonly now: unknown };
 
 /** The body of every refusal and error, as `application/problem+json` (RFC 9457). */
 export type Problem = { type: ProblemType; code: string; message: string; details: ProblemDetail[]; requestId: string };
@@ -47,11 +52,16 @@ export type Receipt = {
   books?: readonly BookChange[];
 };
 
-/** A refusal: its code, where it points, and the values its sentence mentions. */
+/**
+ * A refusal: its code, where it points, and the values its sentence mentions. `others`: what else stands against the
+ * same command.
+ */
 export type Refusal<Code extends string = string> = {
   code: Code;
   field?: string;
   values?: Readonly<Record<string, string>>;
+  meanwhile?: Meanwhile;
+  others?: readonly Refusal[];
 };
 
 /** What a person reads; with the status of the answer, where that is not 422. */

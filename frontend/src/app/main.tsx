@@ -16,6 +16,7 @@ import './styles/tiles.css';
 import './styles/figures.css';
 import './styles/money.css';
 import './styles/people.css';
+import './styles/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
+import { PayBar } from './documents/pay-bar.tsx';
 import { pdfUrl } from './base/api.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { OptionToggle } from '#papers/paper-work.tsx';
@@ -75,6 +76,9 @@ export function DocumentPage(props: AnswerProps) {
             onSend={() => placed && answer.sendSignature(placed)}
             onReadAgain={answer.readNow}
           />
+        )}
+        {shown.payUrl !== undefined && shown.total && (
+          <PayBar url={shown.payUrl} open={shown.total.cents} noun={noun} />
         )}
       </main>
       <Imprint company={company} />

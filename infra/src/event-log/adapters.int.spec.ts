@@ -77,10 +77,13 @@ describe('the log in PostgreSQL', () => {
     const heard: string[] = [];
     here.onAppended((tenant) => heard.push(tenant));
     await expect
-      .poll(async () => {
-        await there.append(append('left', `s${heard.length}-${performance.now()}`)); // until both know of each other
-        return heard.includes('left');
-      })
+      .poll(
+        async () => {
+          await there.append(append('left', `s${heard.length}-${performance.now()}`)); // until both know of each other
+          return heard.includes('left');
+        },
+        { timeout: 20_000 },
+      )
       .toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 1_200)); // until `here` knows who is there
     const owner = new pg.Client({ connectionString: database.url });

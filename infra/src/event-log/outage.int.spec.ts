@@ -72,12 +72,12 @@ it(
       await pause(150 + Math.random() * 300);
       const before = acknowledged.size;
       await killServer();
-      await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + WRITERS * 2);
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + WRITERS * 2);
     }
     stop = true;
     await Promise.all(writers);
     const head = await log.head('kept');
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(head);
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBe(head);
     await follower.stop();
 
     const stored = await log.readTenant('kept', 0, head + 1);

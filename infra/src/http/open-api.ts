@@ -226,6 +226,7 @@ const FILE_TYPES: Readonly<Record<GivenFile, string>> = {
   pdf: 'application/pdf',
   iif: 'text/plain',
   txt: 'text/plain',
+  xml: 'application/xml',
   zip: 'application/zip',
 };
 

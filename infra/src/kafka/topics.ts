@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '@backoffice/infra/postgres';
 import kafkajs, { type Admin, type ITopicConfig, type ITopicMetadata } from 'kafkajs';
 import type { KafkaSettings } from './settings.ts';
@@ -14,6 +15,7 @@ const MAX_BYTES = 'max.message.bytes';
 const CHANGE_PARTITIONS = 1;
 /** Of changes, which nobody reads that was not there. */
 const CHANGE_RETENTION_MS = 600_000;
+const [KNOWN_WITHIN_MS, KNOWN_POLL_MS] = [30_000, 100];
 
 /** Makes the topics that are not there, and compares those that are. @throws CannotStart */
 export async function ensureTopics(
@@ -41,8 +43,8 @@ export async function ensureTopics(
     },
   ];
   const wanted = topics.filter(({ topic }) => missing.includes(topic));
-  if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: true }); // or another process did
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: [events, changes] });
+  if (wanted.length > 0) await admin.createTopics({ topics: wanted, waitForLeaders: false }); // or another process did
+  const found = await topicsKnown(admin, [events, changes]);
   const inOrder = found.toSorted(({ name }) => (name === events ? -1 : 1));
   for (const topic of inOrder) {
     if (topic.name === events) assertPartitioned(topic, partitions);
@@ -54,6 +56,20 @@ export async function ensureTopics(
 async function missingTopics(admin: Admin, wanted: readonly string[]): Promise<readonly string[]> {
   const present = await admin.listTopics();
   return wanted.filter((topic) => !present.includes(topic));
+}
+
+/**
+ * Polls: a broker learns of a topic, and of who leads its partitions, a moment after it was made (KRaft), and kafkajs
+ * takes what is not known yet for an error.
+ */
+async function topicsKnown(admin: Admin, wanted: readonly string[]): Promise<readonly ITopicMetadata[]> {
+  for (const end = performance.now() + KNOWN_WITHIN_MS; ; await pause(KNOWN_POLL_MS))
+    try {
+      return (await admin.fetchTopicMetadata({ topics: [...wanted] })).topics;
+    } catch (error) {
+      const isEarly = error instanceof kafkajs.KafkaJSError && error.retriable;
+      if (!isEarly || performance.now() > end) throw error;
+    }
 }
 
 function assertPartitioned({ name, partitions: found }: ITopicMetadata, wanted: number): void {

@@ -64,7 +64,7 @@ const standing = <Kind extends CostKind>(ticket: JobCost, kind: Kind, lineId: st
       );
 
 /** A day of the ticket, and a phase of its contract; the phase that a line has already stays, whatever became of it. */
-function placeOf(
+export function placeOf(
   { workDate, lineItemId = null }: { workDate?: Day | undefined; lineItemId?: string | null | undefined },
   before: Place | null,
   ticket: JobCost,
@@ -80,7 +80,7 @@ function placeOf(
 }
 
 /** Equipment that follows the hours of labor runs as long as the one who works longest on its day. */
-function followingEquipment(ticket: JobCost, labors: readonly LaborLine[]): JobCostEvent[] {
+export function followingEquipment(ticket: JobCost, labors: readonly LaborLine[]): JobCostEvent[] {
   const job = jobReference(ticket);
   return postingsOf(ticket).flatMap((from): JobCostEvent[] => {
     if (from.kind !== 'equipment' || !from.followsLaborHours) return [];
@@ -94,7 +94,7 @@ function addLabor(entry: LaborEntry, ticket: JobCost, facts: LineFacts): Answer 
   const place = placeOf(entry, null, ticket, facts);
   if (isRefusal(place)) return place;
   const { id: first, ...where } = place;
-  const split = splitOf(entry, where.workDate, ticket, facts);
+  const split = splitOf(entry, where.workDate, ticket.labors, facts);
   const priced = split.map(([payClass, part], at) =>
     priceLabor(
       { ...where, id: at === 0 ? first : facts.newId(), workerId, wageId, hours: part, payClass },

@@ -13,7 +13,6 @@ import {
   type EquipmentPosting,
   type InventoryLine,
   type InventoryPosting,
-  type JobCost,
   type JobCostFacts,
   type JobCostRefusal,
   type LaborEntry,
@@ -218,13 +217,14 @@ export const atRate = <Line extends { quantity: Quantity }>(line: Line, rate: nu
   amount: priceOf(line.quantity, rate),
 });
 
-/** Nobody works more hours on a day than it has, wherever they are entered. */
+/** Nobody has worked on a day to come, or more hours on a day than it has, wherever they are entered. */
 export function dayRefusal(
   { workerId, workDate }: Pick<LaborLine, 'workerId' | 'workDate'>,
   hours: Hours,
-  { hoursElsewhere }: Pick<JobCostFacts, 'hoursElsewhere'>,
+  { hoursElsewhere, today }: Pick<JobCostFacts, 'hoursElsewhere' | 'today'>,
   workerName: string,
 ): LineRefusal | null {
+  if (workDate > today) return { code: 'HOURS_AHEAD', field: 'workDate', values: { date: dayText(workDate) } };
   const sum = hours + (hoursElsewhere.get(workerDay({ workerId, workDate })) ?? 0);
   if (!isOverDay(sum)) return null;
   const values = { worker: workerName, hours: String(sum / 100), date: dayText(workDate) };
@@ -235,14 +235,13 @@ export function dayRefusal(
 export function splitOf(
   { workerId, wageId, hours, payClass: said }: LaborEntry,
   day: Day,
-  ticket: JobCost,
+  labors: readonly Pick<LaborLine, 'workerId' | 'workDate' | 'hours'>[],
   { prices, hoursElsewhere, company: { overtimeRule, weekEndsOn } }: JobCostFacts & { readonly prices: PriceBook },
 ): (readonly [PayClass, Hours])[] {
   const named = said ?? (wageId === null ? null : namedPayClass(prices.wages.get(wageId)));
   if (named) return [[named, hours]];
   const week = workWeekUpTo(day, weekEndsOn).map(
-    (each) =>
-      hoursOn(ticket.labors, workerId, each) + (hoursElsewhere.get(workerDay({ workerId, workDate: each })) ?? 0),
+    (each) => hoursOn(labors, workerId, each) + (hoursElsewhere.get(workerDay({ workerId, workDate: each })) ?? 0),
   );
   const split = suggestedSplit(week, hours, overtimeRule);
   return payClasses.flatMap((payClass) => (split[payClass] > 0 ? [[payClass, split[payClass]] as const] : []));

@@ -10,6 +10,7 @@ import {
   JobNoteEntry,
   LaborEntry,
   MaterialEntry,
+  payClass,
   Reason,
 } from './content.ts';
 
@@ -30,6 +31,36 @@ export const Repricing = z.strictObject({
 });
 export type Repricing = z.infer<typeof Repricing>;
 
+const Part = z
+  .int('Use hours with at most two decimals.')
+  .min(0, 'Use hours of 0 or more.')
+  .max(2_400, 'A day has 24 hours.')
+  .refine((hours) => hours === 0 || hours >= 25, 'Use at least a quarter of an hour.');
+const Split = z
+  .strictObject({ regular: Part, overtime: Part, double: Part })
+  .refine(({ regular, overtime, double }) => regular + overtime + double <= 2_400, 'A day has 24 hours.');
+
+/** A line of hours as it stood when somebody began to type. */
+export const SeenHours = z.strictObject({ lineId: Id, hours: z.int().min(0), payClass });
+export type SeenHours = z.infer<typeof SeenHours>;
+/**
+ * The hours of a worker on a day, in a phase and by a wage: what was seen of them, and what they shall be, in
+ * hundredths of an hour. A total is split by the wage or else the company's rule on overtime; none is 0.
+ */
+export const WorkerDay = z.strictObject({
+  workerId: Id,
+  workDate: Day,
+  lineItemId: Id.nullable().default(null),
+  /** Null: by the worker's own rate. */
+  wageId: Id.nullable().default(null),
+  seen: z.array(SeenHours).max(500).default([]),
+  want: z.union([z.strictObject({ total: Part }), Split]),
+});
+export type WorkerDay = z.infer<typeof WorkerDay>;
+const isEachOnce = (days: readonly WorkerDay[]) =>
+  new Set(days.map(({ workerId, workDate, lineItemId, wageId }) => [workerId, workDate, lineItemId, wageId].join(' ')))
+    .size === days.length;
+
 export const jobCostCommands = defineMessages({
   CreateJobCost: z.strictObject({ contractId: Id, number: DocumentNumber.optional(), ...jobCostFields }),
   /** What is left out stays as it is; a ticket stays at its contract. */
@@ -38,6 +69,14 @@ export const jobCostCommands = defineMessages({
   EditLabor: edited(LaborEntry.shape),
   /** `maxHours`: the longest day that remains, as the caller sees it, in hundredths of an hour. */
   RemoveLabor: z.strictObject({ ...lineId, maxHours: z.int().min(0).optional() }),
+  /** Many at once, all or none. */
+  RecordWorkerDays: z.strictObject({
+    days: z
+      .array(WorkerDay)
+      .min(1, 'Say whose hours of which day.')
+      .max(500, 'Write the hours of at most 500 days at once.')
+      .refine(isEachOnce, 'Name each worker once on a day, in a phase and by a wage.'),
+  }),
   AddMaterial: MaterialEntry,
   EditMaterial: edited(MaterialEntry.shape),
   RemoveMaterial: z.strictObject(lineId),

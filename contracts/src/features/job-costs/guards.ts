@@ -160,6 +160,7 @@ export const jobCostGuards = {
   AddLabor: openForHours,
   EditLabor: [...openForHours, lineKnown('labors')],
   RemoveLabor: [...openForHours, lineKnown('labors'), hoursAsSeen],
+  RecordWorkerDays: openForHours,
   AddMaterial: openForEntry,
   EditMaterial: [...openForEntry, lineKnown('materials')],
   RemoveMaterial: [...openForEntry, lineKnown('materials')],

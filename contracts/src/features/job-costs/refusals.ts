@@ -22,11 +22,16 @@ export const jobCostRefusals = {
   WAGE_UNKNOWN: { status: 404, says: 'Choose a wage that is kept under Maintenance.' },
   WAGE_NOT_EFFECTIVE: 'The wage {wage} does not hold on {date}.',
   DAY_OVER_24: '{worker} would have {hours} hours on {date}.',
+  HOURS_AHEAD: 'Hours for {date} cannot be entered yet.',
   HOURS_LOCKED: 'Hours are locked by {name}.',
   HOURS_NOT_LOCKED: 'These hours are not locked.',
   HOURS_CHANGED: {
     status: 409,
     says: 'The hours have changed: the longest day would be {hours} hours. Look at them again.',
+  },
+  HOURS_MEANWHILE: {
+    status: 409,
+    says: '{name} entered {now} h for {worker} on {date} meanwhile. Say what holds.',
   },
   SUPPLIER_UNKNOWN: { status: 404, says: 'Choose a material supplier that is kept under Maintenance.' },
   SUPPLIER_INACTIVE: '{supplier} is inactive. Make them active again, or choose another supplier.',

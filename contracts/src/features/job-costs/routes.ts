@@ -134,6 +134,14 @@ export const jobCostOwnRoutes = defineRoutes('job-costs', {
     answer: LaborConflicts,
     summary: 'Where else a worker has hours on a day, and how more of them would be paid',
   },
+  recordDays: {
+    ...writing,
+    method: 'PUT',
+    path: '/job-costs/:id/days',
+    does: { command: 'RecordWorkerDays', on: 'id' },
+    body: shapes.RecordWorkerDays,
+    summary: 'Write hours of many workers and days, all or none; what others wrote meanwhile is named',
+  },
   notes: {
     ...reading,
     method: 'GET',

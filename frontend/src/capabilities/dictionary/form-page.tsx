@@ -12,7 +12,7 @@ import { FilesPanel } from '#files/files-panel.tsx';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { HistoryPanel } from '#history/history-panel.tsx';
-import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
+import { ActiveStatusMenuItem } from '#records/record-menu-items.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { RecordPage, type Breadcrumb } from '#records/record-page.tsx';
 import { notifySuccess } from '#toasts/notify.ts';

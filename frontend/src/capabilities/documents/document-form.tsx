@@ -75,6 +75,7 @@ export function DocumentForm<Row extends DocumentRow, Draft extends FieldValues>
       verb={`${record ? 'Save' : 'Create'} ${singularNoun(resource)}`}
       back={back}
       savedBy={record?.updatedByName}
+      isKept
     >
       {children}
     </RecordForm>

@@ -46,6 +46,15 @@ describe('lines', () => {
   it('a document line that becomes a text has no price', () =>
     expect(changeLine(lines, 1, { kind: 'text' })[1]).toMatchObject({ kind: 'text', unitPrice: 0 }));
 
+  it('a document line that becomes an option is not chosen, and what was one counts', () => {
+    const offered = changeLine(lines, 1, { kind: 'option' });
+    expect(offered[1]).toMatchObject({ kind: 'option', selected: false });
+    expect(changeLine(offered, 1, { kind: 'service' })[1]).toMatchObject({ kind: 'service', selected: true });
+    expect(changeLine(changeLine(offered, 1, { selected: true }), 1, { kind: 'option' })[1]).toMatchObject({
+      selected: true,
+    });
+  });
+
   it('document lines draw only those again that changed', () => {
     const changed = changeLine(lines, 1, { name: 'Higher wall' });
     expect([changed[0] === lines[0], changed[1] === lines[1], changed[2] === lines[2]]).toEqual([true, false, true]);

@@ -66,7 +66,9 @@ export const changeLine = (lines: readonly DraftLine[], at: number, change: Part
     // What stops being a discount stops being negative.
     const unitPrice =
       line.kind === 'discount' && change.kind && change.kind !== 'discount' ? Math.abs(line.unitPrice) : line.unitPrice;
-    return normalizeLine({ ...line, unitPrice, ...change });
+    // What becomes an option waits for the customer's choice.
+    const selected = change.kind && change.kind !== line.kind ? change.kind !== 'option' : line.selected;
+    return normalizeLine({ ...line, unitPrice, selected, ...change });
   });
 
 export const addLines = (lines: readonly DraftLine[], at: number, added: readonly DraftLine[]) =>

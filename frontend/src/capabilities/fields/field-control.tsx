@@ -19,12 +19,18 @@ export type FieldControlProps = {
   className?: string;
   autoFocus?: boolean;
   disabled?: boolean;
+  /** Whose data the browser may offer here: a section of `autocomplete`. */
+  fill?: string | undefined;
 };
 
+/** What the browser calls the field: that of an address calls its parts so itself. */
+const OFFERED: Readonly<Record<string, string>> = { name: 'name', phone: 'tel', email: 'email' };
+
 /** The control of one field, by its kind. */
-export function FieldControl({ name, field, fields, help = field.help, ...place }: FieldControlProps) {
+export function FieldControl({ name, field, fields, help = field.help, fill, ...place }: FieldControlProps) {
   const { input, label, optional, maxLength, options = {}, defaultShare, placeholder } = field;
   const base = { name, label, help, optional, ...place };
+  const offer = fill !== undefined && OFFERED[name] ? { autoComplete: `${fill} ${OFFERED[name]}` } : {};
   if (defaultShare) return <ShareControl {...base} share={defaultShare} of={fields?.[defaultShare.of]} />;
   if (field.numberAfter) return <AccountNumberControl {...base} after={field.numberAfter} />;
   switch (input) {
@@ -47,16 +53,17 @@ export function FieldControl({ name, field, fields, help = field.help, ...place 
     case 'day':
       return <F.Text {...base} type="date" />;
     case 'address':
-      return <AddressFields name={name} />;
+      return <AddressFields name={name} {...(fill !== undefined && { fill })} />;
     case 'email':
-      return <F.Text {...base} type="email" />;
+      return <F.Text {...base} {...offer} type="email" />;
     case 'phone':
-      return <F.Text {...base} type="tel" />;
+      return <F.Text {...base} {...offer} type="tel" />;
     default: {
       const isNumeric = input === 'digits' || input === 'whole';
       return (
         <F.Text
           {...base}
+          {...offer}
           maxLength={maxLength}
           {...(placeholder !== undefined && { placeholder })}
           {...(isNumeric && { inputMode: 'numeric' })}

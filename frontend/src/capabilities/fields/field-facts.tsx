@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldSet } from '@backoffice/contracts/capabilities';
-import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
+import { EmailLink, MapLink, PhoneLink } from '#widgets/contact-links.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
 import { valueText } from './field-text.ts';
 
@@ -31,6 +31,7 @@ const isEmpty = (field: Field, value: unknown) => value === false || valueText(f
 function Fact({ field, value }: { field: Field; value: unknown }): ReactNode {
   if (field.input === 'phone') return <PhoneLink of={String(value)} />;
   if (field.input === 'email') return <EmailLink of={String(value)} />;
+  if (field.input === 'address') return <MapLink of={valueText(field, value)} />;
   if (field.input === 'area') return <span className="pre">{String(value)}</span>;
   return valueText(field, value);
 }

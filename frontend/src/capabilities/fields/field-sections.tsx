@@ -15,10 +15,12 @@ type FieldSectionsProps = {
   helps?: Readonly<Record<string, ReactNode>>;
   /** Whether the first field has the focus. */
   autoFocus: boolean;
+  /** Whose data the browser may offer: a section of `autocomplete`. */
+  fill?: string;
 };
 
 /** The fields of a record, section by section; those that no section names stand in the last one. */
-export function FieldSections({ of, sections, controls = {}, helps = {}, autoFocus }: FieldSectionsProps) {
+export function FieldSections({ of, sections, controls = {}, helps = {}, autoFocus, fill }: FieldSectionsProps) {
   const named = sections.flatMap(({ fields }) => fields.split(' '));
   const isDrawn = (name: string) => controls[name] === undefined && of[name] !== undefined;
   const others = Object.keys(of).filter((name) => !named.includes(name));
@@ -33,6 +35,7 @@ export function FieldSections({ of, sections, controls = {}, helps = {}, autoFoc
             key={name}
             name={name}
             field={field}
+            fill={fill}
             {...(helps[name] !== undefined && { help: helps[name] })}
             {...(name === first && { className: 'wide', autoFocus })}
           />

@@ -6,7 +6,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { ProblemWithRetry, PageTitle } from '#widgets/page-states.tsx';
 import { useListState } from '#navigation/use-list-state.ts';
-import { pluralNoun } from '#widgets/labels.ts';
+import { pluralNoun, singularNoun } from '#widgets/labels.ts';
 import type { GridHandle } from './grid/grid-props.ts';
 import { ListBody, type FoundRows } from './list-body.tsx';
 import type { ListPageProps } from './list-props.ts';
@@ -88,7 +88,7 @@ const RowCount = ({ of, resource }: { of: FoundRows['total']; resource: Resource
       <>
         {of.count.toLocaleString('en-US')}
         {!of.exact && '+'}
-        <span className="sr-only"> {pluralNoun(resource)}</span>
+        <span className="sr-only"> {of.count === 1 && of.exact ? singularNoun(resource) : pluralNoun(resource)}</span>
       </>
     )}
   </span>

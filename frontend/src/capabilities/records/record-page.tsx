@@ -11,7 +11,7 @@ import { PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { SettledContent } from '#widgets/settled-content.tsx';
 import { rememberRecord } from '#session/recent-records.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
-import { MoveMenuItems } from './move-menu-items.tsx';
+import { MoveMenuItems } from './record-menu-items.tsx';
 import { allowedMoves, mayDeleteForGood, moveRecords, type MovableRecord } from './record-moves.tsx';
 
 export type Breadcrumb = { readonly to: string; readonly text: string };
@@ -49,7 +49,8 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
     allowedMoves(resource, place, may, [record]).length > 0 || (place === 'trashed' && mayDeleteForGood(resource, may));
   const go = useNavigate();
   const name = number ? `${number} · ${title}` : title;
-  const { pathname: path } = useLocation();
+  const { pathname: path, state } = useLocation();
+  const sent: unknown = Object(state).sent; // by the page that sent it
   useEffect(
     () => rememberRecord({ path, title: name, hint: number ? '' : sentenceCase(singularNoun(resource)) }),
     [path, name, number, resource],
@@ -81,6 +82,11 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
           {title}
         </h1>
         {status && <StatusChip of={status} />}
+        {typeof sent === 'string' && (
+          <span className="muted" role="status">
+            {sent}
+          </span>
+        )}
         <span className="grow" />
         {place === 'live' && next}
         {(more || movable) && (

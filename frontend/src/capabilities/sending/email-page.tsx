@@ -35,6 +35,7 @@ export const EmailPage = sendPageOf({
   schema: EmailToSend,
   draftFrom,
   toBody: ({ cc, templateId, ...typed }) => ({ ...typed, cc: parseAddresses(cc), templateId: templateId || null }),
+  recipients: ({ to }, typed) => typed.to.map((email) => to.find((each) => each.email === email)?.name || email),
   sections: (given, _typed, page) => (
     <>
       <FormSection title="Recipients">

@@ -2,7 +2,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import type { Resource, Route } from '@backoffice/contracts/kernel';
+import { timeOfDayText, type Resource, type Route } from '@backoffice/contracts/kernel';
+import { useTimeZone } from '#access/profile.ts';
+import { instantNow } from '#browser/clock.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead, type ReadResult } from '#data/use-read.ts';
 import { RecordForm } from '#forms/record-form.tsx';
@@ -30,6 +32,8 @@ type SendChannel<Proposed, Draft, Message> = {
   /** `noun`: what the document is called. */
   readonly draftFrom: (proposed: Proposed, noun: string) => Draft;
   readonly toBody: (draft: Draft, noun: string) => Message;
+  /** Whom it goes to, by name where it is known. */
+  readonly recipients: (proposed: Proposed, typed: Draft) => readonly string[];
   readonly sections: (proposed: Proposed, typed: Draft, page: SendPageProps) => ReactNode;
   readonly preview: (message: Message, page: SendPageProps) => ReactNode;
 };
@@ -58,12 +62,13 @@ type SendFormProps<Proposed, Draft, Message> = {
 };
 
 function SendForm<Proposed, Draft extends FieldValues, Message>({
-  channel: { sends, schema, draftFrom, toBody, sections, preview },
+  channel: { sends, schema, draftFrom, toBody, recipients, sections, preview },
   page,
   proposed,
   onReload,
 }: SendFormProps<Proposed, Draft, Message>) {
   const go = useNavigate();
+  const zone = useTimeZone();
   const { resource, id, version, back, savedBy } = page;
   const { send } = useCommand<Route>(mountedRoute(resource, sends));
   const noun = singularNoun(resource);
@@ -78,7 +83,8 @@ function SendForm<Proposed, Draft extends FieldValues, Message>({
     send: (body) => send({ params: { id }, body, version }),
     onDone: () => {
       notifySuccess(`${sentenceCase(noun)} sent.`);
-      void go(back);
+      const names = recipients(given, form.getValues()).join(', ');
+      void go(back, { state: { sent: `Sent to ${names}, ${timeOfDayText(zone, instantNow())}` } });
     },
   });
   const typed = useWatch({ control: form.control }) as Draft; // a draft holds all of its fields

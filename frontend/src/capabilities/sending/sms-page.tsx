@@ -41,6 +41,8 @@ export const SmsPage = sendPageOf({
     body: typed.body.replaceAll(linkLabel(noun), LINK_FIELD),
     templateId: templateId || null,
   }),
+  recipients: ({ to }, typed) =>
+    typed.to.map((phone) => to.find((each) => each.phone === phone)?.name || phoneText(phone)),
   sections: (given, { body }, page) => (
     <>
       <FormSection title="Recipients">

@@ -92,6 +92,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
         form={form}
         verb={`Save ${kind}`}
         back={vendorId ? `/ledger/vendor/${vendorId}` : '/ledger/bills'}
+        isKept
         onAnother={() => {
           notifySuccess('Recorded. Here is the next one.');
           onAnother();
@@ -173,7 +174,7 @@ function EditBill({ record, onReload }: { record: BillRecord; onReload: () => vo
       title={`Edit ${billName(record).replace(/^\w/, (first) => first.toLowerCase())}`}
       back={{ to: `/ledger/bills/${id}`, text: `${billName(record)} · ${vendorName}` }}
     >
-      <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName}>
+      <RecordForm form={form} verb={`Save ${kind}`} back={`/ledger/bills/${id}`} savedBy={record.updatedByName} isKept>
         <BillFields ofMaterials={ofMaterials} vendor={null} />
       </RecordForm>
     </FormPage>

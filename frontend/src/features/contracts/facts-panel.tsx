@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { payrollUploadRoutes } from '@backoffice/contracts/features/certified-payroll';
+import { company } from '@backoffice/contracts/features/companies';
 import { contractOwnRoutes, type ContractView, type SignedPayroll } from '@backoffice/contracts/features/contracts';
 import { jobBoardRouteTable, type JobProfitReport } from '@backoffice/contracts/features/job-board';
 import { revenueBases, type RevenueBasis } from '@backoffice/contracts/features/job-cost-postings';
-import { percentText } from '@backoffice/contracts/kernel';
-import { PermissionGate } from '#access/permissions.tsx';
+import { percentText, type Day } from '@backoffice/contracts/kernel';
+import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { CostFigure, costsOf } from '#figures/cost-figure.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
+import { mountedRoute } from '#records/mounted-routes.ts';
+import { currentSelection } from '#session/selection.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { EstimateDialog } from './dialogs.tsx';
-import { SignPayrollDialog } from './line-dialogs.tsx';
+import { PayrollUploadDialog, SignPayrollDialog } from './line-dialogs.tsx';
 import { SharesTable } from './table.tsx';
 
 const basisTexts: Readonly<Record<RevenueBasis, string>> = { contract: 'Contract', billed: 'Billed', paid: 'Paid' };
@@ -135,19 +139,38 @@ function Figures({
   );
 }
 
+/** Whether they may file certified payrolls with California, where the company is. */
+function useCaliforniaUpload(): boolean {
+  const may = usePermissionCheck();
+  const { permission, alsoPermission } = payrollUploadRoutes.upload;
+  const isAllowed = may({ all: [permission, alsoPermission] });
+  const own = useRouteRead(
+    mountedRoute(company, 'get'),
+    isAllowed ? { params: { id: currentSelection().companyId ?? '' } } : null,
+  );
+  return isAllowed && own.data?.address.state === 'CA';
+}
+
 /** The weeks of a public work that somebody has sworn to, and the press that signs one. */
 export function SignedPayrollsPanel({ record }: { record: ContractView }) {
   const [asking, setAsking] = useState<'sign' | SignedPayroll | null>(null);
+  const [uploading, setUploading] = useState<{ weekEnding: Day | null } | null>(null);
   const { permission } = contractOwnRoutes.signPayroll;
+  const isUploaded = useCaliforniaUpload();
   const close = () => setAsking(null);
   const weeks = record.signedPayrolls.toSorted((a, b) => b.weekEnding.localeCompare(a.weekEnding));
   return (
     <Panel
       title="Certified payroll: signed weeks"
       aside={
-        <PermissionGate check={permission}>
-          <Button size="small" text="Sign a week…" onClick={() => setAsking('sign')} />
-        </PermissionGate>
+        <>
+          {isUploaded && (
+            <Button size="small" text="California file…" onClick={() => setUploading({ weekEnding: null })} />
+          )}
+          <PermissionGate check={permission}>
+            <Button size="small" text="Sign a week…" onClick={() => setAsking('sign')} />
+          </PermissionGate>
+        </>
       }
     >
       {weeks.length === 0 ? (
@@ -169,6 +192,14 @@ export function SignedPayrollsPanel({ record }: { record: ContractView }) {
                   {week.signedBy} <span className="muted">{week.title}</span> on <DayText of={week.signedOn} />
                 </td>
                 <td className="figure">
+                  {isUploaded && (
+                    <Button
+                      size="small"
+                      variant="minimal"
+                      text="California file…"
+                      onClick={() => setUploading({ weekEnding: week.weekEnding })}
+                    />
+                  )}
                   <PermissionGate check={permission}>
                     <Button size="small" variant="minimal" text="Take back…" onClick={() => setAsking(week)} />
                   </PermissionGate>
@@ -178,6 +209,7 @@ export function SignedPayrollsPanel({ record }: { record: ContractView }) {
           </tbody>
         </table>
       )}
+      {uploading && <PayrollUploadDialog record={record} {...uploading} onClose={() => setUploading(null)} />}
       {asking === 'sign' && <SignPayrollDialog record={record} onClose={close} />}
       {asking !== null && asking !== 'sign' && (
         <ReasonDialog

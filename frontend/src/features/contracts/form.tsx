@@ -59,6 +59,7 @@ export function ContractForm<Schema extends z.ZodType>({
       verb={record ? 'Save contract' : 'Generate contract'}
       back={back}
       savedBy={record?.updatedByName}
+      isKept
     >
       <FieldSections
         of={head}

@@ -84,18 +84,24 @@ export function ContactsEditor({ record }: { record: SavedContacts }) {
           <fieldset key={key} className="contact">
             <legend className="sr-only">{name || `Contact ${at + 1}`}</legend>
             <div className="form-grid">
-              <ContactFields.Text name={`contacts.${at}.name`} label="Name" />
+              <ContactFields.Text
+                name={`contacts.${at}.name`}
+                label="Name"
+                autoComplete={`section-contact-${at} name`}
+              />
               <ContactFields.Text name={`contacts.${at}.title`} label="Title" optional />
               <ContactFields.Text
                 name={`contacts.${at}.email`}
                 label="Email"
                 type="email"
+                autoComplete={`section-contact-${at} email`}
                 help={<ContactUniquenessHint at={at} field="email" record={record} id={contacts[at]?.id} />}
               />
               <ContactFields.Text
                 name={`contacts.${at}.phone`}
                 label="Phone"
                 type="tel"
+                autoComplete={`section-contact-${at} tel`}
                 help={<ContactUniquenessHint at={at} field="phone" record={record} id={contacts[at]?.id} />}
               />
             </div>

@@ -12,7 +12,7 @@ import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
-import { ActiveStatusMenuItem } from '#records/active-status-menu-item.tsx';
+import { ActiveStatusMenuItem } from '#records/record-menu-items.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { ReassignMenuItem } from '#records/reassignment.tsx';
 import { RecordPage } from '#records/record-page.tsx';

@@ -95,11 +95,13 @@ export function CustomerForm({
       back={record ? `/customers/${record.id}` : '/customers'}
       disabled={disabled}
       savedBy={record?.updatedByName}
+      isKept
     >
       <FieldSections
         of={customerFields}
         autoFocus={!record}
         sections={sections}
+        fill="section-customer"
         helps={{ name: <NameUniquenessHint record={record} /> }}
         controls={{
           contacts: <ContactsEditor record={record} />,

@@ -7,8 +7,8 @@ import { dayText, dollarsText, equals, type Filter } from '@backoffice/contracts
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useRows } from '#data/use-read.ts';
 import { FieldFacts } from '#fields/field-facts.tsx';
+import { ContactCards } from '#records/customer-contacts.tsx';
 import { RelatedRows } from '#records/related-documents.tsx';
-import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
@@ -22,23 +22,7 @@ import {
 /** Whom one calls and writes to, the primary contact first. */
 export const ContactsPanel = ({ record: { contacts } }: { record: Pick<CustomerRecord, 'contacts'> }) => (
   <Panel title="Contacts">
-    <ul className="contact-cards">
-      {contacts
-        .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-        .map(({ id, name, title, phone, email, isPrimary, smsOptedOutAt }) => (
-          <li key={id}>
-            <div>
-              <strong>{name}</strong>{' '}
-              <span className="muted">
-                {[title, isPrimary && contacts.length > 1 && 'primary'].filter(Boolean).join(' · ')}
-              </span>
-            </div>
-            {phone && <PhoneLink of={phone} />}
-            {email && <EmailLink of={email} />}
-            {smsOptedOutAt && <span className="muted">Has opted out of text messages</span>}
-          </li>
-        ))}
-    </ul>
+    <ContactCards contacts={contacts} />
   </Panel>
 );
 

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Button } from '@blueprintjs/core';
-import { Confirm } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import {
   followUp,
@@ -13,6 +11,7 @@ import {
   type FollowUpView,
 } from '@backoffice/contracts/features/follow-ups';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { ContactCards, useCustomerContacts } from '#records/customer-contacts.tsx';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { RecordPage } from '#records/record-page.tsx';
 import { DayText, relativeDayText, RelativeTime } from '#widgets/formats.tsx';
@@ -23,6 +22,7 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { useRecord } from '#data/use-read.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { proposalPath, subjectOf, suspensionTexts } from './columns.ts';
+import { NextStep, phoneOf } from './panels.tsx';
 import { followUpQuery } from './queries.ts';
 
 const closedNames = { open: '', suspended: '', done: 'Completed', skipped: 'Skipped', cancelled: 'Cancelled' } as const;
@@ -56,6 +56,7 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
     proposalName,
   } = record;
   const isOpen = status === 'open';
+  const contacts = useCustomerContacts(record.customerId);
   const proposal = proposalPath(record);
   return (
     <RecordPage
@@ -65,14 +66,11 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
       title={subjectOf(record)}
       next={
         isOpen && (
-          <PermissionGate check={followUpOwnRoutes.complete.permission}>
-            <Button
-              intent="primary"
-              icon={<Confirm />}
-              text="Complete"
-              onClick={() => setAsked({ ask: 'complete', of: record })}
-            />
-          </PermissionGate>
+          <NextStep
+            kind={kind}
+            phone={contacts.data ? phoneOf(contacts.data.contacts) : contacts.problem ? null : undefined}
+            onComplete={() => setAsked({ ask: 'complete', of: record })}
+          />
         )
       }
       more={
@@ -89,6 +87,9 @@ function FollowUpDetail({ record }: { record: FollowUpRecord }) {
               <PartyDetails of={record} />
               <CreatedAndChanged of={record} />
             </DetailList>
+          </Panel>
+          <Panel title="Contacts" of={contacts}>
+            <ContactCards contacts={contacts.data?.contacts ?? []} />
           </Panel>
           <HistoryPanel resource={followUp} id={record.id} />
         </>

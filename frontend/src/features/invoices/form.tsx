@@ -75,6 +75,7 @@ export function InvoiceForm({ record, sheet, back, disabled = false, onReload, s
       verb={record ? 'Save invoice' : 'Create invoice'}
       back={back}
       savedBy={record?.updatedByName}
+      isKept
       disabled={disabled}
       summary={
         <span className="billing-due">

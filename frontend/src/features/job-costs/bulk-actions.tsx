@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { jobCost, jobCostOwnRoutes, jobCostPartRoutes } from '@backoffice/contracts/features/job-costs';
+import { z } from 'zod';
+import { jobCost, jobCostOwnRoutes, SeenHours } from '@backoffice/contracts/features/job-costs';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
-import type { Day, Problem } from '@backoffice/contracts/kernel';
+import type { Day, Instant, Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { call } from '#data/http-client.ts';
 import { useRecordChanges } from '#data/record-changes.ts';
@@ -15,9 +16,9 @@ import { notifySuccess } from '#toasts/notify.ts';
 import { Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
-import type { HoursCell, HoursElsewhere } from './calculations.ts';
-import type { JobCostRecord, JobCostRow } from './columns.ts';
-import { changesOf, type HoursRow, type LaborChange } from './entries.ts';
+import type { ChangedCell, HoursElsewhere } from './calculations.ts';
+import type { JobCostRow } from './columns.ts';
+import type { HoursRow, TypedHours } from './entries.ts';
 
 type Props = { chosen: readonly JobCostRow[]; onDone: () => void };
 const RATE_ROUTES = { preview: jobCostOwnRoutes.previewBulkRates, command: jobCostOwnRoutes.bulkUpdateRates };
@@ -144,71 +145,45 @@ function BulkRatesDialog({ chosen, onClose, onDone }: Props & { onClose: () => v
   );
 }
 
+/** Hours that somebody else has written since these were typed: what stands now is not what was seen. */
+export type HoursQuestion = ChangedCell & {
+  readonly typed: TypedHours;
+  readonly byName: string;
+  readonly at: Instant;
+  readonly now: readonly SeenHours[];
+};
 export type SavedWeek = {
-  readonly saved: number;
-  /** By cell, why it was not. */
+  /** By cell, why nothing was saved. */
   readonly refused: ReadonlyMap<string, string>;
-  /** What stopped it altogether. */
+  readonly questions: readonly HoursQuestion[];
+  /** What is wrong with none of the cells. */
   readonly problem: Problem | null;
 };
-const { labors: laborRoutes } = jobCostPartRoutes;
+const NowLines = z.array(SeenHours).catch([]);
 
-/**
- * Sends day by day what was typed. What is refused stands at its cell; where nothing could be sent at all, the rest
- * waits.
- */
-export async function saveHours(
-  ticket: Pick<JobCostRecord, 'id' | 'version'>,
-  cells: readonly (HoursCell & { readonly row: HoursRow })[],
-): Promise<SavedWeek> {
-  const refused = new Map<string, string>();
-  let saved = 0;
-  for (const { key, typed, lines, row, day } of cells) {
-    const problem = typed && (await saveCell(ticket, changesOf(typed, lines), row, day));
-    if (problem && isAboutTicket(problem)) return { saved, refused, problem };
-    if (problem) refused.set(key, problem.details[0]?.message ?? problem.message);
-    else saved += 1;
-  }
-  return { saved, refused, problem: null };
+/** Cells as one command: all are saved, or none. */
+export const daysOf = (cells: readonly ChangedCell[]): RecordedDays =>
+  cells.flatMap(({ row: { workerId, lineItemId, wageId }, day, typed, seen }) =>
+    typed === null
+      ? []
+      : [{ workerId, workDate: day, lineItemId, wageId, seen: [...seen], want: typed.split ?? { total: typed.total } }],
+  );
+type RecordedDays = z.input<typeof jobCostOwnRoutes.recordDays.body>['days'];
+
+/** What is said of the cells of a command, each at its place. */
+export function answerOf(cells: readonly ChangedCell[], problem: Problem): SavedWeek {
+  const said = problem.details.flatMap(({ field, message, meanwhile }) => {
+    const cell = cells[Number(/^days\.(\d+)/.exec(field)?.[1] ?? -1)];
+    return cell ? [{ cell, message, meanwhile }] : [];
+  });
+  return {
+    refused: new Map(said.flatMap(({ cell, message, meanwhile }) => (meanwhile ? [] : [[cell.key, message] as const]))),
+    questions: said.flatMap(({ cell, meanwhile }) =>
+      meanwhile && cell.typed ? [{ ...cell, typed: cell.typed, ...meanwhile, now: NowLines.parse(meanwhile.now) }] : [],
+    ),
+    problem: said.length === 0 ? problem : null,
+  };
 }
-
-async function saveCell(
-  { id, version }: Pick<JobCostRecord, 'id' | 'version'>,
-  changes: readonly LaborChange[],
-  { workerId, wageId, lineItemId }: HoursRow,
-  workDate: Day,
-): Promise<Problem | null> {
-  const asked = (lineId?: string) => ({ params: { id, ...(lineId ? { lineId } : {}) }, version });
-  for (const change of changes) {
-    const { hours, payClass } = { hours: 0, payClass: undefined, ...change };
-    const outcome =
-      change.does === 'add'
-        ? await sendCommand(laborRoutes.add, {
-            ...asked(),
-            body: { workerId, wageId, lineItemId, workDate, hours, ...(payClass && { payClass }) },
-          })
-        : change.does === 'edit'
-          ? await sendCommand(laborRoutes.edit, { ...asked(change.lineId), body: { hours } })
-          : await sendCommand(laborRoutes.remove, asked(change.lineId));
-    if (!outcome.ok) return outcome.problem;
-  }
-  return null;
-}
-
-/** What is wrong with one cell alone; anything else would be said of the next one, too. */
-const CELL_REFUSALS: readonly string[] = [
-  'VALIDATION_ERROR',
-  'DAY_OVER_24',
-  'WORKER_INACTIVE_ON_DATE',
-  'WORKER_RATE_MISSING',
-  'WORKER_UNKNOWN',
-  'WAGE_UNKNOWN',
-  'WAGE_NOT_EFFECTIVE',
-  'PHASE_UNKNOWN',
-  'LINE_UNKNOWN',
-  'WORK_OUTSIDE_TICKET',
-];
-const isAboutTicket = ({ code }: Problem) => !CELL_REFUSALS.includes(code);
 
 /** Hours of these workers on the days of a week that are on other tickets; asked anew when those change. */
 export function useHoursElsewhere(ticketId: string, rows: readonly HoursRow[], days: readonly Day[]): HoursElsewhere {

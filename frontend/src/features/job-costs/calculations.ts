@@ -1,4 +1,5 @@
-import { isOverDay } from '@backoffice/contracts/features/job-costs';
+import { seenOf, splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
+import { isOverDay, type SeenHours } from '@backoffice/contracts/features/job-costs';
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { countText } from '#widgets/labels.ts';
@@ -9,9 +10,7 @@ import {
   hoursText,
   parseHours,
   rowKey,
-  splitOfLines,
   suggestionFor,
-  totalOf,
   weekOf,
   type HoursRow,
   type SavedHours,
@@ -26,7 +25,8 @@ export type HoursCell = {
   readonly isOpen: boolean;
   readonly text: string;
   readonly typed: TypedHours | null;
-  readonly lines: readonly SavedHours[];
+  /** What stood there when typing began; of a cell that says no more than what is saved, that. */
+  readonly seen: readonly SeenHours[];
   readonly isChanged: boolean;
   readonly error: string | null;
   /** How it is paid, or would be. */
@@ -49,6 +49,7 @@ type WeekOptions = {
   readonly ticket: { readonly date: Day; readonly endDate: Day | null; readonly labors: readonly SavedHours[] };
   readonly rows: readonly HoursRow[];
   readonly cells: Readonly<Record<string, string>>;
+  readonly seen?: Readonly<Record<string, readonly SeenHours[]>>;
   readonly elsewhere: HoursElsewhere;
   readonly rule: OvertimeRule;
   /** Which wages name the pay class of their hours, by their ids. */
@@ -57,7 +58,16 @@ type WeekOptions = {
 const NOTHING: ReadonlyMap<Day, Hours> = new Map();
 
 /** A week of a ticket as it is typed: what is saved, what is not, how it would be paid and what stands against it. */
-export function hoursWeek({ start, ticket, rows, cells, elsewhere, rule, named }: WeekOptions): HoursWeekRow[] {
+export function hoursWeek({
+  start,
+  ticket,
+  rows,
+  cells,
+  seen = {},
+  elsewhere,
+  rule,
+  named,
+}: WeekOptions): HoursWeekRow[] {
   const week = weekOf(start);
   const linesByCell = Map.groupBy(ticket.labors, (line) => cellKey(line, line.workDate));
   const read = (row: HoursRow, day: Day) => {
@@ -81,7 +91,7 @@ export function hoursWeek({ start, ticket, rows, cells, elsewhere, rule, named }
         isOpen: day >= ticket.date && day <= (ticket.endDate ?? ticket.date),
         text: said ?? (lines.length === 0 ? '' : hoursText(totalOf(saved))),
         typed,
-        lines,
+        seen: seen[cellKey(row, day)] ?? seenOf(lines),
         isChanged,
         error:
           hoursError(typed) ??
@@ -113,11 +123,15 @@ const isSame = (typed: TypedHours | null, saved: HourSplit) =>
       typed.split.overtime === saved.overtime &&
       typed.split.double === saved.double));
 
-/** What of a week is not saved, day by day: earlier hours decide how later ones are paid. */
-export const changedCells = (week: readonly HoursWeekRow[]): (HoursCell & { readonly row: HoursRow })[] =>
+export type ChangedCell = HoursCell & { readonly row: HoursRow };
+/** What of a week is not saved, day by day; `also`: what is sent all the same. */
+export const changedCells = (
+  week: readonly HoursWeekRow[],
+  also: ReadonlySet<string> = new Set(),
+): readonly ChangedCell[] =>
   week
     .flatMap(({ row, cells }) => cells.map((cell) => ({ ...cell, row })))
-    .filter(({ isChanged, isOpen }) => isChanged && isOpen)
+    .filter(({ key, isChanged, isOpen }) => (isChanged || also.has(key)) && isOpen)
     .toSorted((a, b) => a.day.localeCompare(b.day));
 
 /** The keys of cells that say no more than what is saved. */

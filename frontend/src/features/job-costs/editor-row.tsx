@@ -1,13 +1,16 @@
-import { Button, Callout } from '@blueprintjs/core';
-import { Minus, Plus } from '@blueprintjs/icons';
-import { DAY_HOURS } from '@backoffice/contracts/features/workers';
+import { useState } from 'react';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, Switch } from '@blueprintjs/core';
+import { totalOf } from '@backoffice/contracts/features/job-cost-days';
+import { CaretDown, Minus, Plus } from '@blueprintjs/icons';
+import { DAY_HOURS, payClasses, type HourSplit, type PayClass } from '@backoffice/contracts/features/workers';
 import { dayText } from '@backoffice/contracts/kernel';
 import type { HoursCell, HoursWeekRow } from './calculations.ts';
-import { hoursText, isSplit, splitText, type HoursRow } from './entries.ts';
+import { payClassNames } from './columns.ts';
+import { hoursText, isSplit, splitText, steppedSplit, typedText, type HoursRow } from './entries.ts';
 import { useConflicts } from './bulk-actions.tsx';
 import { CellNote, RowHead, type HoursActions, type RowChoices } from './table-row.tsx';
 
-const STEP = 50;
+const [STEP, HOUR] = [50, 100] as const;
 
 type Props = {
   week: readonly HoursWeekRow[];
@@ -65,12 +68,94 @@ export const CrewDay = ({ week, column, choices, refused, disabled, actions }: P
               onClick={() => put(hours + STEP)}
             />
           </div>
-          <CellNote cell={cell} refused={refused.get(cell.key)} id={`crew-${at}`} />
+          {cell.error || (cell.isChanged && refused.has(cell.key)) ? (
+            <CellNote cell={cell} refused={refused.get(cell.key)} id={`crew-${at}`} />
+          ) : (
+            hours > 0 && (
+              <SplitButton
+                row={row}
+                split={cell.split}
+                disabled={isOff}
+                onSplit={(split) => actions.onText(cell.key, typedText(split))}
+              />
+            )
+          )}
         </li>
       );
     })}
   </ul>
 );
+
+type SplitProps = {
+  row: HoursRow;
+  split: HourSplit;
+  disabled: boolean;
+  onSplit: (split: HourSplit) => void;
+};
+/** How the hours of a cell are paid; a tap on it says otherwise, without a key. */
+function SplitButton({ row, split, disabled, onSplit }: SplitProps) {
+  const [chosen, setChosen] = useState<HourSplit | null>(null);
+  const [keepsSum, setKeepsSum] = useState(true);
+  const step = (payClass: PayClass, by: number) => chosen && setChosen(steppedSplit(chosen, payClass, by, keepsSum));
+  const text = isSplit(split) ? splitText(split) : 'All regular';
+  return (
+    <>
+      <Button
+        variant="minimal"
+        className="crew-split"
+        endIcon={<CaretDown />}
+        text={text}
+        aria-label={`${text}: how the hours of ${row.workerName} are paid`}
+        disabled={disabled}
+        onClick={() => setChosen(split)}
+      />
+      {chosen && (
+        <Dialog isOpen title={`Hours of ${row.workerName}`} className="dialog-small" onClose={() => setChosen(null)}>
+          <DialogBody>
+            {payClasses.map((each) => (
+              <div key={each} className="split-row" role="group" aria-label={payClassNames[each]}>
+                <span>{payClassNames[each]}</span>
+                <Button
+                  icon={<Minus />}
+                  aria-label={`An hour less of ${payClassNames[each]}`}
+                  onClick={() => step(each, -HOUR)}
+                />
+                <output className="figure">{hoursText(chosen[each])}</output>
+                <Button
+                  icon={<Plus />}
+                  aria-label={`An hour more of ${payClassNames[each]}`}
+                  onClick={() => step(each, HOUR)}
+                />
+                <Button
+                  text=":30"
+                  aria-label={`Half an hour of ${payClassNames[each]}`}
+                  onClick={() => step(each, chosen[each] % HOUR === STEP ? -STEP : STEP)}
+                />
+              </div>
+            ))}
+            <Switch
+              label={`Keep ${hoursText(totalOf(chosen))} hours in all`}
+              checked={keepsSum}
+              onChange={() => setKeepsSum(!keepsSum)}
+            />
+          </DialogBody>
+          <DialogFooter
+            actions={
+              <Button
+                intent="primary"
+                text={`Use ${splitText(chosen) || '0'}`}
+                onClick={() => {
+                  onSplit(chosen);
+                  setChosen(null);
+                }}
+              />
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 /** What else the worker does that day, and how the hours of the cell are paid. */
 type StatusProps = { ticketId: string; cell: HoursCell | undefined; row: HoursRow | undefined };

@@ -26,27 +26,26 @@ const keptLine = { isPrevailing: false, keptOwnRate: false };
 
 let user: UserEvent;
 let asked: { method: string; path: string; body: unknown }[];
-let refuse: ((body: { hours?: number }) => object | null) | null;
+type SentDay = { workerId: string; workDate: string; seen: object[]; want: object };
+let refuse: ((days: readonly SentDay[]) => readonly object[] | null) | null;
+let isNarrow: boolean;
 /** Hours on all tickets, by day. */
 let elsewhere: { date: string; hours: number }[];
 beforeEach(() => {
   user = userEvent.setup();
-  [asked, refuse, elsewhere] = [[], null, []];
+  [asked, refuse, elsewhere, isNarrow] = [[], null, [], false];
   Element.prototype.scrollIntoView ??= () => {}; // jsdom draws nothing
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url, { method = 'GET', body } = {}) => {
       const { pathname } = new URL(String(url), 'http://x');
-      const said = (typeof body === 'string' ? JSON.parse(body) : {}) as { hours?: number }; // as the editor sends it
+      const said = (typeof body === 'string' ? JSON.parse(body) : {}) as { days?: SentDay[] }; // as the editor sends it
       if (method === 'GET') return Response.json({ conflicts: [], week: elsewhere });
       asked.push({ method, path: pathname, body: said });
-      const refusal = refuse?.(said);
-      if (refusal)
-        return Response.json(
-          { type: 'VALIDATION_ERROR', details: [{ field: '', ...refusal }], requestId: '', ...refusal },
-          { status: 422 },
-        );
+      const details = refuse?.(said.days ?? []);
+      if (details)
+        return Response.json({ type: 'VALIDATION_ERROR', requestId: '', ...details[0], details }, { status: 409 });
       return Response.json({ id: 't', version: 2 + asked.length, position: asked.length });
     }),
   );
@@ -117,7 +116,14 @@ describe('the week by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(cell('Ray', 16)));
     for (const key of keys.slice(2)) await user.keyboard(key);
     expect(week('Ray')).toEqual(['9', '9', '9', '9', '9', '6']);
-    await waitFor(() => expect(asked).toHaveLength(6));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked).toMatchObject([
+      {
+        method: 'PUT',
+        path: '/api/job-costs/t/days',
+        body: { days: [...Array(5).fill({ want: { total: 900 } }), { want: { total: 600 } }] },
+      },
+    ]);
     expect(keys.join('').replace(/\{[^}]+\}/g, '.').length).toBeLessThan(60);
   });
   it('one key copies the day before, another fills the crew', async () => {
@@ -169,21 +175,24 @@ describe('what is typed and not saved', () => {
     expect(cell('Ana', 17).value).toBe('7.5');
     expect(screen.getByText('Hours of 1 worker on 1 day not saved yet, kept in this browser')).toBeTruthy();
   });
-  it('refused hours stay typed with the reason, and the others are saved', async () => {
+  it('refused hours stay typed with the reason, and the others with them', async () => {
     show();
-    refuse = ({ hours: sent }) =>
-      sent === 900 ? { code: 'WORKER_INACTIVE_ON_DATE', message: 'Ana Ruiz did not work here on Nov 17, 2026.' } : null;
+    refuse = () => [
+      { field: 'days.0', code: 'WORKER_INACTIVE_ON_DATE', message: 'Ana Ruiz did not work here on Nov 17, 2026.' },
+    ];
     await user.click(cell('Ana', 17));
     await user.keyboard('9{Enter}8');
     await user.click(save());
     await screen.findByText('Ana Ruiz did not work here on Nov 17, 2026.');
-    expect(screen.getByRole('alert').textContent).toContain('Hours of 1 worker on 1 day were not saved.');
-    expect(cell('Ana', 17).value).toBe('9');
-    expect(asked).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was saved: hours of 1 worker on 1 day');
+    expect([cell('Ana', 17).value, cell('Ben', 17).value]).toEqual(['9', '8']);
+    expect(asked).toHaveLength(1);
   });
   it('where the ticket was closed meanwhile nothing more is sent, and all of it stays typed', async () => {
     show();
-    refuse = () => ({ code: 'JOB_HARD_CLOSED', message: 'This job cost is closed for good. Open it first.' });
+    refuse = () => [
+      { field: '', code: 'JOB_HARD_CLOSED', message: 'This job cost is closed for good. Open it first.' },
+    ];
     await user.click(cell('Ana', 17));
     await user.keyboard('9{Enter}8');
     await user.click(save());
@@ -200,11 +209,11 @@ describe('what is typed and not saved', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Phase of Ray Soto' }), 'Retaining wall');
     expect(cell('Ray Soto, Retaining wall', 16).value).toBe('8');
     await user.click(screen.getByRole('button', { name: 'Take Ray Soto out of the week' }));
-    expect(readDraft('t')).toEqual({ rows: [], cells: {} });
+    expect(readDraft('t')).toEqual({ rows: [], cells: {}, seen: {} });
   });
   it('a draft of another shape is no draft', () => {
     localStore().setItem('backoffice.user.job-hours.t', '{"cells":[1]}');
-    expect(readDraft('t')).toEqual({ rows: [], cells: {} });
+    expect(readDraft('t')).toEqual({ rows: [], cells: {}, seen: {} });
   });
 });
 
@@ -222,7 +231,7 @@ describe('a long day over several tickets', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Ana Ruiz, Nov 17, 2026: 8 h on other tickets.');
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save with overtime' }));
-    await waitFor(() => expect(asked).toMatchObject([{ body: { hours: 400 } }]));
+    await waitFor(() => expect(asked).toMatchObject([{ body: { days: [{ want: { total: 400 } }] } }]));
   });
   it('who is not sure saves nothing yet', async () => {
     await typed('4');
@@ -232,6 +241,84 @@ describe('a long day over several tickets', () => {
   });
   it('what somebody says of the hours is saved as it is said, without a question', async () => {
     await typed('4/0');
-    await waitFor(() => expect(asked).toMatchObject([{ body: { hours: 400, payClass: 'regular' } }]));
+    await waitFor(() =>
+      expect(asked).toMatchObject([{ body: { days: [{ want: { regular: 400, overtime: 0, double: 0 } }] } }]),
+    );
+  });
+});
+
+describe('two people on the same hours', () => {
+  const theirs = [{ lineId: '00000000-0000-7000-8000-000000000001', hours: 600, payClass: 'regular' }];
+  const meanwhile = { byName: 'Priya Shah', at: new Date().toISOString(), now: theirs };
+  const questionOn = (at: number) => ({
+    field: `days.${at}`,
+    code: 'HOURS_MEANWHILE',
+    message: 'Meanwhile.',
+    meanwhile,
+  });
+  async function typedByBoth() {
+    refuse = (days) => (days.some(({ seen }) => seen.length > 0) ? null : days.map((_, at) => questionOn(at)));
+    show();
+    await user.click(cell('Ana', 17));
+    await user.keyboard('10{Enter}8');
+    await user.click(save());
+    await screen.findByRole('dialog', { name: 'Hours of two people' });
+  }
+  const press = (name: string, at = 0) => user.click(screen.getAllByRole('button', { name })[at] ?? document.body);
+
+  it('both stand side by side, each is taken by itself, and the last answer sends all', async () => {
+    await typedByBoth();
+    screen.getByText('Ana Ruiz, Nov 17, 2026');
+    expect(screen.getByRole('dialog').textContent).toContain('Priya Shah entered 6 h just now. You typed 10 h.');
+    await press('16 h: 6 h and 10 h');
+    expect(asked).toHaveLength(1);
+    await press('8 h in all');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body).toMatchObject({
+      days: [
+        { workerId: 'Ana', seen: theirs, want: { total: 1_600 } },
+        { workerId: 'Ben', seen: theirs, want: { total: 800 } },
+      ],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('what another entered is left with one tap for all, and nothing is sent', async () => {
+    await typedByBoth();
+    await press('What is there');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toHaveLength(1);
+    expect(readDraft('t').cells).toEqual({});
+  });
+  it('what was seen when typing began is kept with the draft, whatever is read since', async () => {
+    const { unmount } = show();
+    await user.click(cell('Ana', 16));
+    await user.keyboard('9');
+    unmount();
+    const line = crew[0] ?? expect.fail('no crew');
+    const changed = show([{ ...line, hours: 600 }, ...crew.slice(1)]);
+    await user.click(save());
+    await waitFor(() =>
+      expect(asked).toMatchObject([{ body: { days: [{ seen: [{ hours: 800 }], want: { total: 900 } }] } }]),
+    );
+    changed.unmount();
+  });
+});
+
+describe('how hours are paid, on a phone', () => {
+  it('10 hours become 8 and 2 of overtime by four taps and no key', async () => {
+    isNarrow = true;
+    show([hours('Ana', '2026-11-16', 1_000)]);
+    for (const name of [
+      'All regular: how the hours of Ana Ruiz are paid',
+      'An hour more of Overtime',
+      'An hour more of Overtime',
+      'Use 8 + 2 OT',
+    ])
+      await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hours of Ana Ruiz' }).value).toBe('8/2');
+    await user.click(save());
+    await waitFor(() =>
+      expect(asked).toMatchObject([{ body: { days: [{ want: { regular: 800, overtime: 200, double: 0 } }] } }]),
+    );
   });
 });

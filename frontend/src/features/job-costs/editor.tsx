@@ -1,17 +1,27 @@
 import { useEffect, useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
 import type { OvertimeRule } from '@backoffice/contracts/features/workers';
-import { dayText, type Day, type Problem } from '@backoffice/contracts/kernel';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import type { PickerOption } from '#forms/picker.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
+import { RelativeTime } from '#widgets/formats.tsx';
 import { ProblemMessage } from '#widgets/page-states.tsx';
-import { saveHours } from './bulk-actions.tsx';
-import { changedCells, crewDaysText } from './calculations.ts';
+import type { HoursQuestion } from './bulk-actions.tsx';
+import { changedCells, type ChangedCell } from './calculations.ts';
 import { CellStatus, CrewDay, longDays, LongDaysQuestion } from './editor-row.tsx';
-import { rowFor, rowKey, type HoursRow } from './entries.ts';
+import { hoursText, isSplit, rowFor, rowKey, splitText, type HoursRow } from './entries.ts';
 import type { HoursActions } from './table-row.tsx';
 import { HoursFoot, HoursHead, HoursTable, HoursTools, RefusedHours } from './table.tsx';
-import { useHoursDraft, type HoursTicket, type WageOption } from './use-draft.ts';
+import {
+  bothText,
+  isRoomForBoth,
+  useHoursDraft,
+  useHoursSaving,
+  type HoursAnswer,
+  type HoursTicket,
+  type WageOption,
+} from './use-draft.ts';
 
 type Props = {
   ticket: HoursTicket;
@@ -30,7 +40,8 @@ type Props = {
 export function HoursEditor({ ticket, rule, start: first, workers, phases, wages, crew, disabled }: Props) {
   const isNarrow = useIsNarrow();
   const [start, setStart] = useState(first);
-  const { days, rows, week, lastRow, addRows, copyDayBefore, edits } = useHoursDraft({ ticket, rule, start, wages });
+  const draft = useHoursDraft({ ticket, rule, start, wages });
+  const { days, rows, week, lastRow, addRows, copyDayBefore, edits } = draft;
   const [focus, setFocus] = useState<readonly [row: number, column: number]>(() => [
     0,
     Math.max(days.indexOf(ticket.date), 0),
@@ -41,7 +52,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   }, [takesFocus]);
   const changed = changedCells(week);
   const long = longDays(changed);
-  const { save, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, changed);
+  const { save, answer, questions, isSaving, isAsking, stopAsking, refused, problem } = useHoursSaving(ticket, draft);
   const actions: HoursActions = {
     ...edits,
     onFocus: (row, column) => setFocus([row, column]),
@@ -63,11 +74,14 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
   return (
     <section className="panel hours" aria-label="Hours">
       <HoursHead isNarrow={isNarrow} days={days} column={column} onWeek={setStart} onDay={(to) => setFocus([0, to])} />
-      {problem && <ProblemMessage problem={problem} />}
-      {isAsking && long.length > 0 && (
-        <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
+      {questions.length > 0 && (
+        <HoursQuestions
+          questions={questions}
+          cells={week.flatMap(({ row, cells }) => cells.map((cell) => ({ ...cell, row })))}
+          isSaving={isSaving}
+          onAnswer={(asked, how) => void answer(asked, how)}
+        />
       )}
-      {refused.size > 0 && !problem && <RefusedHours cells={changed.filter(({ key }) => refused.has(key))} />}
       {rows.length === 0 ? (
         <p className="muted">Nobody has hours on this ticket yet. Add a worker, or the crew that was here before.</p>
       ) : isNarrow ? (
@@ -93,7 +107,17 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
           onSameForCrew={rows.length < 2 ? null : () => edits.onFillCrew(focus[0], column)}
         />
       )}
-      {!disabled && <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()} />}
+      {!disabled && (
+        <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()}>
+          {problem && <ProblemMessage problem={problem} />}
+          {isAsking && long.length > 0 && (
+            <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />
+          )}
+          {changed.some(({ key }) => refused.has(key)) && !problem && (
+            <RefusedHours cells={changed} wrong={changed.filter(({ key }) => refused.has(key))} />
+          )}
+        </HoursFoot>
+      )}
     </section>
   );
 }
@@ -105,24 +129,94 @@ function focusFirstField() {
   first?.focus();
 }
 
-/** Sends what is typed; of long days it asks first, and asked for a second time it is meant. */
-function useHoursSaving(ticket: HoursTicket, changed: ReturnType<typeof changedCells>) {
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  async function save(isConfirmed = isAsking) {
-    if (isSaving || changed.length === 0 || changed.some(({ error }) => error !== null)) return;
-    const mustAsk = !isConfirmed && longDays(changed).length > 0;
-    setAsking(mustAsk);
-    if (mustAsk) return;
-    setSaving(true);
-    setProblem(null);
-    const outcome = await saveHours(ticket, changed);
-    setSaving(false);
-    setRefused(outcome.refused);
-    setProblem(outcome.problem);
-    if (outcome.refused.size === 0 && !outcome.problem) notifySuccess(`Hours of ${crewDaysText(changed)} saved.`);
-  }
-  return { save, isSaving, isAsking, stopAsking: () => setAsking(false), refused, problem };
+type QuestionsProps = {
+  questions: readonly HoursQuestion[];
+  cells: readonly ChangedCell[];
+  isSaving: boolean;
+  onAnswer: (asked: readonly HoursQuestion[], how: HoursAnswer) => void;
+};
+const hoursOf = (hours: number, split: Parameters<typeof splitText>[0] | null) =>
+  split && isSplit(split) ? splitText(split) : `${hoursText(hours)} h`;
+
+/** Hours of two people side by side, worker by worker; no answer is chosen beforehand, and only answers close it. */
+function HoursQuestions({ questions, cells, isSaving, onAnswer }: QuestionsProps) {
+  const allHaveRoom = questions.every((each) => isRoomForBoth(each, cells));
+  return (
+    <Dialog
+      isOpen
+      title="Hours of two people"
+      className="dialog-small hours-question"
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
+      <DialogBody>
+        <ul>
+          {questions.map((each) => (
+            <li key={each.key}>
+              <HoursQuestionOf
+                of={each}
+                hasRoom={isRoomForBoth(each, cells)}
+                disabled={isSaving}
+                onAnswer={(how) => onAnswer([each], how)}
+              />
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      {questions.length > 1 && (
+        <DialogFooter>
+          <strong>The same for all {questions.length}</strong>
+          <div className="hours-answers">
+            <Button text="What I typed" disabled={isSaving} onClick={() => onAnswer(questions, 'mine')} />
+            {allHaveRoom && (
+              <Button text="Both together" disabled={isSaving} onClick={() => onAnswer(questions, 'both')} />
+            )}
+            <Button text="What is there" disabled={isSaving} onClick={() => onAnswer(questions, 'theirs')} />
+          </div>
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}
+
+type QuestionProps = {
+  of: HoursQuestion;
+  hasRoom: boolean;
+  disabled: boolean;
+  onAnswer: (how: HoursAnswer) => void;
+};
+function HoursQuestionOf({ of: { row, day, byName, at, typed, now }, hasRoom, disabled, onAnswer }: QuestionProps) {
+  const theirs = splitOfLines(now);
+  const isEmpty = totalOf(theirs) === 0;
+  const [mine, there] = [hoursOf(typed.total, typed.split), hoursOf(totalOf(theirs), theirs)];
+  return (
+    <>
+      <strong>
+        {row.workerName}, {dayText(day)}
+      </strong>
+      <p>
+        {byName} {isEmpty ? 'took the hours away' : `entered ${there}`} <RelativeTime at={at} />. You typed {mine}.
+      </p>
+      <div className="hours-answers">
+        <Button
+          text={typed.total === 0 ? 'No hours' : `${mine} in all`}
+          disabled={disabled}
+          onClick={() => onAnswer('mine')}
+        />
+        {typed.total > 0 && !isEmpty && hasRoom && (
+          <Button
+            text={`${bothText(typed, now)} h: ${there} and ${mine}`}
+            disabled={disabled}
+            onClick={() => onAnswer('both')}
+          />
+        )}
+        <Button
+          text={isEmpty ? 'Leave it empty' : `Leave ${there}`}
+          disabled={disabled}
+          onClick={() => onAnswer('theirs')}
+        />
+      </div>
+    </>
+  );
 }

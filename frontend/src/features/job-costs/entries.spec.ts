@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedCells, hoursWeek } from './calculations.ts';
-import { cellKey, changesOf, hoursError, parseHours, rowsOf, splitText, type SavedHours } from './entries.ts';
+import { cellKey, hoursError, parseHours, rowsOf, splitText, steppedSplit, type SavedHours } from './entries.ts';
 
 const row = { workerId: 'w', workerName: 'Ray Soto', lineItemId: null, phaseName: '', wageId: null, wageName: '' };
 const line = (
@@ -36,32 +36,27 @@ describe('hours as they are typed', () => {
   });
 });
 
-describe('what a cell asks the server for', () => {
-  const saved = [line('r', '2026-11-16', 800), line('o', '2026-11-16', 200, 'overtime')];
-  it('more hours are added without a pay class, so that the rule of the company splits them', () => {
-    expect(changesOf(typed('10'), [])).toEqual([{ does: 'add', hours: 1_000 }]);
-    expect(changesOf(typed('13'), saved)).toEqual([{ does: 'add', hours: 300 }]);
+describe('a split that is stepped', () => {
+  const all = { regular: 1_000, overtime: 0, double: 0 };
+  it('hours of one class come from the others while the sum is kept, and go back to them', () => {
+    const twice = steppedSplit(steppedSplit(all, 'overtime', 100, true), 'overtime', 100, true);
+    expect(twice).toEqual({ regular: 800, overtime: 200, double: 0 });
+    expect(steppedSplit(twice, 'overtime', -100, true)).toEqual({ regular: 900, overtime: 100, double: 0 });
+    expect(steppedSplit({ regular: 50, overtime: 100, double: 0 }, 'double', 100, true)).toEqual({
+      regular: 0,
+      overtime: 50,
+      double: 100,
+    });
+    expect(steppedSplit(all, 'regular', 100, true)).toEqual(all);
   });
-  it('fewer hours are taken from overtime before they are taken from regular time', () => {
-    expect(changesOf(typed('9'), saved)).toEqual([{ does: 'edit', lineId: 'o', hours: 100 }]);
-    expect(changesOf(typed('5'), saved)).toEqual([
-      { does: 'remove', lineId: 'o' },
-      { does: 'edit', lineId: 'r', hours: 500 },
-    ]);
-  });
-  it('an emptied cell removes every line of hours in it', () =>
-    expect(changesOf(typed(''), saved)).toEqual([
-      { does: 'remove', lineId: 'r' },
-      { does: 'remove', lineId: 'o' },
-    ]));
-  it('parts by pay class overrule the rule, and make one line of several', () => {
-    const twice = [...saved, line('r2', '2026-11-16', 100)];
-    expect(changesOf(typed('6/4/1'), twice)).toEqual([
-      { does: 'remove', lineId: 'r2' },
-      { does: 'edit', lineId: 'r', hours: 600 },
-      { does: 'edit', lineId: 'o', hours: 400 },
-      { does: 'add', hours: 100, payClass: 'double' },
-    ]);
+  it('where the sum may change, no class is below nothing and no day above 24 hours', () => {
+    expect(steppedSplit(all, 'double', 50, false)).toEqual({ ...all, double: 50 });
+    expect(steppedSplit(all, 'overtime', -100, false)).toEqual(all);
+    expect(steppedSplit({ ...all, double: 1_350 }, 'overtime', 100, false)).toEqual({
+      regular: 1_000,
+      overtime: 50,
+      double: 1_350,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { LaborLine } from '@backoffice/contracts/features/job-costs';
+import { sumOfSplits, totalOf, withFewer } from '@backoffice/contracts/features/job-cost-days';
 import { DAY_HOURS, suggestedSplit } from '@backoffice/contracts/features/workers';
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
 import { addDays, quantityText, type Day } from '@backoffice/contracts/kernel';
@@ -75,52 +76,21 @@ export function hoursError(typed: TypedHours | null): string | null {
   return parts.some((part) => part > 0 && part < SHORTEST) ? 'Use at least a quarter of an hour.' : null;
 }
 
-export const splitOfLines = (lines: readonly Pick<SavedHours, 'hours' | 'payClass'>[]): HourSplit => {
-  const sum = (payClass: PayClass) =>
-    lines.filter((line) => line.payClass === payClass).reduce((total, { hours }) => total + hours, 0);
-  return { regular: sum('regular'), overtime: sum('overtime'), double: sum('double') };
-};
-export const totalOf = ({ regular, overtime, double }: HourSplit): Hours => regular + overtime + double;
 export const isSplit = ({ overtime, double }: HourSplit) => overtime > 0 || double > 0;
-const plus = (a: HourSplit, b: HourSplit): HourSplit => ({
-  regular: a.regular + b.regular,
-  overtime: a.overtime + b.overtime,
-  double: a.double + b.double,
-});
 
-/** What is to be told the server so that a cell says what was typed. */
-export type LaborChange =
-  | { readonly does: 'add'; readonly hours: Hours; readonly payClass?: PayClass }
-  | { readonly does: 'edit'; readonly lineId: string; readonly hours: Hours }
-  | { readonly does: 'remove'; readonly lineId: string };
-
-/** Less before more, so that no day is over 24 hours in between. Hours without a pay class are split by the server. */
-export function changesOf(typed: TypedHours, lines: readonly SavedHours[]): LaborChange[] {
-  const saved = splitOfLines(lines);
-  const more = typed.total - totalOf(saved);
-  if (typed.split === null && more >= SHORTEST) return [{ does: 'add', hours: more }];
-  const wanted = typed.split ?? withFewer(saved, -more);
-  const changes = classes.flatMap((payClass) => changesOfClass(wanted[payClass], payClass, lines));
-  return changes.toSorted((a, b) => order[a.does] - order[b.does]);
-}
-const order = { remove: 0, edit: 1, add: 2 } as const;
-
-/** Hours are taken from what is paid best, and given back to what is paid least. */
-function withFewer(split: HourSplit, fewer: Hours): HourSplit {
-  if (fewer <= 0) return { ...split, regular: split.regular - fewer };
-  const double = Math.max(split.double - fewer, 0);
-  const left = fewer - (split.double - double);
-  const overtime = Math.max(split.overtime - left, 0);
-  return { double, overtime, regular: split.regular - (left - (split.overtime - overtime)) };
-}
-
-function changesOfClass(wanted: Hours, payClass: PayClass, lines: readonly SavedHours[]): LaborChange[] {
-  const [first, ...others] = lines.filter((line) => line.payClass === payClass);
-  const surplus = others.map(({ id }) => ({ does: 'remove', lineId: id }) as const);
-  if (wanted === totalOf(splitOfLines(first ? [first, ...others] : []))) return [];
-  if (!first) return [{ does: 'add', hours: wanted, payClass }];
-  if (wanted === 0) return [{ does: 'remove', lineId: first.id }, ...surplus];
-  return [{ does: 'edit', lineId: first.id, hours: wanted }, ...surplus];
+/**
+ * A split with more or fewer hours of one class. `keepsSum`: they come from the others and go to them, so that the day
+ * stays as long as it is.
+ */
+export function steppedSplit(split: HourSplit, payClass: PayClass, by: Hours, keepsSum: boolean): HourSplit {
+  const others = classes.filter((each) => each !== payClass);
+  const room = keepsSum ? others.reduce((sum, each) => sum + split[each], 0) : DAY_HOURS - totalOf(split);
+  const step = Math.min(Math.max(by, -split[payClass]), room);
+  const stepped = { ...split, [payClass]: split[payClass] + step };
+  if (!keepsSum) return stepped;
+  const [first, second] = others as [PayClass, PayClass]; // of three
+  const given = Math.min(step, split[first]);
+  return { ...stepped, [first]: split[first] - given, [second]: split[second] - (step - given) };
 }
 
 /** Hours of a worker on the days of a week that are not in its cells. */
@@ -153,7 +123,7 @@ export function suggestionFor(
   const upTo = cell.week.slice(0, cell.week.indexOf(cell.day) + 1);
   const days = upTo.map((day) => dayTotal(cells, elsewhere, day));
   days[days.length - 1] = (days.at(-1) ?? 0) - more;
-  return plus(saved, suggestedSplit(days, more, cell.rule));
+  return sumOfSplits(saved, suggestedSplit(days, more, cell.rule));
 }
 
 /** The rows that hours of a ticket are already in. */

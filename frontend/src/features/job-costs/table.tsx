@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button, Callout } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { Hours } from '@backoffice/contracts/features/workers';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import { Picker, type PickerOption } from '#forms/picker.tsx';
-import { crewDaysText, type HoursCell, type HoursWeekRow } from './calculations.ts';
-import { hoursText, type HoursRow } from './entries.ts';
+import { crewDaysText, type ChangedCell, type HoursWeekRow } from './calculations.ts';
+import { hoursText } from './entries.ts';
 import { HoursTableRow, type CellMove, type HoursActions, type RowChoices } from './table-row.tsx';
 
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
@@ -109,8 +109,6 @@ export function HoursHead({ isNarrow, days, column, onWeek, onDay }: HeadProps) 
   );
 }
 
-type ChangedCell = HoursCell & { readonly row: HoursRow };
-
 type ToolsProps = {
   workers: readonly PickerOption[] | null;
   onWorker: (workerId: string) => void;
@@ -137,12 +135,20 @@ export const HoursTools = ({ workers, onWorker, onLastCrew, onDayBefore, onSameF
   </div>
 );
 
-type FootProps = { changed: readonly ChangedCell[]; isNarrow: boolean; isSaving: boolean; onSave: () => void };
+type FootProps = {
+  changed: readonly ChangedCell[];
+  isNarrow: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  /** What was refused or asked when the button was pressed. */
+  children: ReactNode;
+};
 /** The keys, what is not saved yet or wrong, and the button that saves. */
-export function HoursFoot({ changed, isNarrow, isSaving, onSave }: FootProps) {
+export function HoursFoot({ changed, isNarrow, isSaving, onSave, children }: FootProps) {
   const wrong = changed.find(({ error }) => error !== null);
   return (
     <footer className="hours-foot">
+      {children}
       {!isNarrow && (
         <p className="muted hours-keys">
           <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> <kbd>Enter</kbd> another cell · <kbd>y</kbd> as the day
@@ -170,9 +176,10 @@ export function HoursFoot({ changed, isNarrow, isSaving, onSave }: FootProps) {
   );
 }
 
-/** What the server did not take; the rest is saved. */
-export const RefusedHours = ({ cells }: { cells: readonly ChangedCell[] }) => (
+/** What the server did not take: as all is saved or nothing, the rest waits with it. */
+export const RefusedHours = ({ cells, wrong }: Record<'cells' | 'wrong', readonly ChangedCell[]>) => (
   <Callout compact intent="warning" role="alert">
-    Hours of {crewDaysText(cells)} were not saved. What you typed is still here.
+    Nothing was saved: hours of {crewDaysText(wrong)} cannot be as they stand. All that you typed is still here
+    {wrong.length < cells.length && ', and is saved once these are mended'}.
   </Callout>
 );

@@ -1,20 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { seenOf, splitOfLines, sumOfSplits, totalOf, workerDayKey } from '@backoffice/contracts/features/job-cost-days';
+import { isOverDay, jobCostOwnRoutes, type SeenHours } from '@backoffice/contracts/features/job-costs';
 import type { OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
-import type { Day } from '@backoffice/contracts/kernel';
+import type { Day, Problem } from '@backoffice/contracts/kernel';
+import { useCommand } from '#data/use-command.ts';
 import type { PickerOption } from '#forms/picker.tsx';
-import { useHoursElsewhere } from './bulk-actions.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { answerOf, daysOf, useHoursElsewhere, type HoursQuestion } from './bulk-actions.tsx';
 import {
   cellsOfCrew,
   cellsOfWeek,
   cellsUnchanged,
   cellAsDayBefore,
+  changedCells,
   crewAsDayBefore,
+  crewDaysText,
   hoursWeek,
   type CellText,
+  type ChangedCell,
 } from './calculations.ts';
 import type { JobCostRecord } from './columns.ts';
 import { readDraft, withCell, withRow, writeDraft, type HoursDraft } from './draft.ts';
-import { allRows, rowKey, rowsOf, weekOf, type HoursRow } from './entries.ts';
+import { longDays } from './editor-row.tsx';
+import { allRows, hoursText, rowKey, rowsOf, typedText, weekOf, type HoursRow } from './entries.ts';
 
 /** A wage, and the pay class that its name says. */
 export type WageOption = PickerOption & { readonly payClass: PayClass | null };
@@ -38,10 +46,13 @@ export function useHoursDraft({ ticket, rule, start, wages }: Options) {
     () => new Map(wages.flatMap(({ value, payClass }) => (payClass ? [[value, payClass]] : []))),
     [wages],
   );
-  const weekWith = (cells: HoursDraft['cells']) => hoursWeek({ start, ticket, rows, cells, elsewhere, rule, named });
+  const weekWith = ({ cells, seen }: HoursDraft) =>
+    hoursWeek({ start, ticket, rows, cells, seen, elsewhere, rule, named });
   /** With the keys of this moment, which may not be drawn yet. */
-  const weekNow = () => weekWith(latest.current.cells);
+  const weekNow = () => weekWith(latest.current);
   const unchangedNow = () => cellsUnchanged(weekNow());
+
+  const seenNow = (key: string) => seenOf(ticket.labors.filter((line) => workerDayKey(line) === key));
 
   function put(next: HoursDraft) {
     latest.current = next;
@@ -49,7 +60,7 @@ export function useHoursDraft({ ticket, rule, start, wages }: Options) {
     writeDraft(ticket.id, next);
   }
   const fill = (texts: readonly CellText[]) =>
-    put(texts.reduce((before, [key, text]) => withCell(before, key, text), latest.current));
+    put(texts.reduce((before, [key, text]) => withCell(before, key, text, seenNow(key)), latest.current));
   /** What is saved needs no draft. */
   const settle = (keys: readonly string[]) =>
     put(keys.reduce((before, key) => withCell(before, key, null), latest.current));
@@ -72,13 +83,21 @@ export function useHoursDraft({ ticket, rule, start, wages }: Options) {
   return {
     days,
     rows,
-    week: weekWith(draft.cells),
+    week: weekWith(draft),
     /** The row that was added last, whose phase and wage the next one begins with. */
     lastRow: draft.rows.at(-1) ?? rows.at(-1),
     addRows,
+    /** With the keys of this moment; `also`: cells that are sent whatever is saved. */
+    changedNow: (also?: ReadonlySet<string>) => changedCells(weekNow(), also),
+    /** What holds where two people wrote. */
+    settleQuestion: ({ key, typed, now }: HoursQuestion, how: HoursAnswer) => {
+      if (how === 'theirs') return settle([key]);
+      const said = how === 'both' ? bothText(typed, now) : (latest.current.cells[key] ?? '');
+      put(withCell(withCell(latest.current, key, null), key, said, [...now]));
+    },
     copyDayBefore: (column: number) => fill(crewAsDayBefore(weekNow(), column)),
     edits: {
-      onText: (key: string, text: string | null) => put(withCell(latest.current, key, text)),
+      onText: (key: string, text: string | null) => put(withCell(latest.current, key, text, seenNow(key))),
       onLeave: (key: string) => key in latest.current.cells && unchangedNow().includes(key) && settle([key]),
       onRow: (from: HoursRow, to: HoursRow | null) => put(withRow(latest.current, from, to)),
       onCopyBefore: (row: number, column: number) => fill(cellAsDayBefore(weekNow(), row, column)),
@@ -87,6 +106,72 @@ export function useHoursDraft({ ticket, rule, start, wages }: Options) {
     },
   };
 }
+
+/** What was typed holds, both together, or what stands. */
+export type HoursAnswer = 'mine' | 'both' | 'theirs';
+export function bothText({ split, total }: HoursQuestion['typed'], now: readonly SeenHours[]): string {
+  const theirs = splitOfLines(now);
+  return split ? typedText(sumOfSplits(split, theirs)) : hoursText(total + totalOf(theirs));
+}
+
+/** Sends what is typed in one command; of long days it asks first, and of what another wrote meanwhile afterwards. */
+export function useHoursSaving(
+  ticket: Pick<HoursTicket, 'id' | 'version'>,
+  { changedNow, settleQuestion }: Pick<ReturnType<typeof useHoursDraft>, 'changedNow' | 'settleQuestion'>,
+) {
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [questions, setQuestions] = useState<readonly HoursQuestion[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const answered = useRef(new Set<string>());
+  /** Until the screen has followed nothing is typed: what is seen is what stands. */
+  const [saved, setSaved] = useState<{ readonly version: number; readonly says: string } | null>(null);
+  const { send, sending } = useCommand(jobCostOwnRoutes.recordDays);
+  const isSaving = sending || saved !== null;
+  useEffect(() => {
+    if (saved === null || ticket.version < saved.version) return;
+    setSaved(null);
+    notifySuccess(saved.says);
+  }, [saved, ticket.version]);
+
+  async function sendCells(cells: readonly ChangedCell[]) {
+    const outcome = await send({ params: { id: ticket.id }, body: { days: daysOf(cells) } });
+    const answer = outcome.ok ? { refused: new Map(), questions: [], problem: null } : answerOf(cells, outcome.problem);
+    answered.current.clear();
+    setRefused(answer.refused);
+    setQuestions(answer.questions);
+    setProblem(answer.problem);
+    if (outcome.ok) setSaved({ version: outcome.answer.version, says: `Hours of ${crewDaysText(cells)} saved.` });
+  }
+  async function save(isConfirmed = isAsking) {
+    const cells = changedNow(answered.current);
+    if (isSaving || cells.length === 0 || cells.some(({ error }) => error !== null)) return;
+    const mustAsk = !isConfirmed && longDays(cells).length > 0;
+    setAsking(mustAsk);
+    if (!mustAsk) await sendCells(cells);
+  }
+  /** The last answer sends all of it. */
+  async function answer(asked: readonly HoursQuestion[], how: HoursAnswer) {
+    for (const each of asked) {
+      settleQuestion(each, how);
+      if (how !== 'theirs') answered.current.add(each.key);
+    }
+    const rest = questions.filter((each) => !asked.includes(each));
+    setQuestions(rest);
+    if (rest.length === 0) await save(true);
+  }
+  return { save, answer, questions, isSaving, isAsking, stopAsking: () => setAsking(false), refused, problem };
+}
+
+/** Both together are no more than a day has. */
+export const isRoomForBoth = (
+  { key, day, typed, now, elsewhere, row }: HoursQuestion,
+  cells: readonly ChangedCell[],
+): boolean => {
+  const others = cells.filter((cell) => cell.key !== key && cell.day === day && cell.row.workerId === row.workerId);
+  const sum = others.reduce((hours, cell) => hours + (cell.typed?.total ?? 0), elsewhere);
+  return !isOverDay(sum + typed.total + totalOf(splitOfLines(now)));
+};
 
 const isTypedIn = (key: string) =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.dataset['key'] === key;

@@ -16,6 +16,7 @@ import { RecordPage } from '#records/record-page.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
+import { MapLink } from '#widgets/contact-links.tsx';
 import { DetailRow, DetailList, CreatedAndChanged, Panel } from '#widgets/panel.tsx';
 import { PermissionGate } from '#access/permissions.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
@@ -76,7 +77,9 @@ function LocationDetail({ record }: { record: LocationRecord }) {
               <DetailRow name={partyLabels.customer}>
                 <Link to={`/customers/${record.customerId}`}>{record.customerName}</Link>
               </DetailRow>
-              <DetailRow name={locationFields.address.label}>{addressLine(record.address)}</DetailRow>
+              <DetailRow name={locationFields.address.label}>
+                <MapLink of={addressLine(record.address)} />
+              </DetailRow>
               <DetailRow name={locationFields.county.label}>{record.county}</DetailRow>
               <DetailRow name={locationSalesman.label}>{record.salesmanName}</DetailRow>
               <DetailRow name={locationFields.apn.label}>{record.apn}</DetailRow>

@@ -1,13 +1,18 @@
-import { useWatch } from 'react-hook-form';
+import { Button } from '@blueprintjs/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { customer } from '@backoffice/contracts/features/customers';
 import { locationFields, locationOwnRoutes, locationSalesman } from '@backoffice/contracts/features/locations';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
+import { useRecord } from '#data/use-read.ts';
 import { FieldControl } from '#fields/field-control.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { AddressFields } from '#records/address-fields.tsx';
+import { addressDraftFrom, AddressFields } from '#records/address-fields.tsx';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
+
 import type { LocationControls, LocationRecord } from './draft.ts';
+import { BillingAddressQuery } from './queries.ts';
 
 const Fields = typedFields<LocationControls>();
 
@@ -56,12 +61,19 @@ export function LocationSections({ isPublicWork, record }: { isPublicWork: boole
             help={locationSalesman.help}
           />
         )}
-        <AddressFields name="address" />
+        {record === undefined && <SameAsBillingAddress />}
+        <AddressFields name="address" fill="section-location" />
         <FieldControl name="county" field={{ ...county, optional: !isPublicWork }} />
       </FormSection>
       <FormSection title="On site">
-        <Fields.Text name="siteContact.name" label={siteContact.label} optional />
-        <Fields.Text name="siteContact.phone" label="Phone on site" type="tel" optional />
+        <Fields.Text name="siteContact.name" label={siteContact.label} optional autoComplete="section-site name" />
+        <Fields.Text
+          name="siteContact.phone"
+          label="Phone on site"
+          type="tel"
+          optional
+          autoComplete="section-site tel"
+        />
         <FieldControl name="accessNotes" field={accessNotes} />
         <Fields.Text name="information.gateCode" label="Gate code" optional maxLength={60} />
         <Fields.Area
@@ -103,6 +115,33 @@ export function LocationSections({ isPublicWork, record }: { isPublicWork: boole
         )}
       </FormSection>
     </>
+  );
+}
+
+/** Where the work is at the place to which the bills go, nobody types it twice. */
+function SameAsBillingAddress() {
+  const customerId = String(useWatch({ name: 'customerId' }) ?? '');
+  return customerId === '' ? null : <TakeAddressButton key={customerId} customerId={customerId} />;
+}
+
+/** A place without a name is called by its street. */
+function TakeAddressButton({ customerId }: { customerId: string }) {
+  const { setValue, getValues, clearErrors } = useFormContext();
+  const { data, problem } = useRecord(customer, BillingAddressQuery, customerId);
+  function take(address: Parameters<typeof addressDraftFrom>[0]) {
+    setValue('address', addressDraftFrom(address), { shouldDirty: true });
+    if (getValues('name') === '') setValue('name', address.line1, { shouldDirty: true });
+    clearErrors(['address', 'name']);
+  }
+  if (data === null && problem !== null) return null;
+  return (
+    <div className="wide">
+      <Button
+        text="Same as the billing address"
+        loading={data === null}
+        onClick={() => data && take(data.billingAddress)}
+      />
+    </div>
   );
 }
 

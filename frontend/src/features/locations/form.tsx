@@ -17,6 +17,7 @@ const Fields = typedFields<Pick<LocationControls, 'customerId'>>();
 export type LocationBody<Name extends 'CreateLocation' | 'EditLocation'> = z.input<
   (typeof locationCommands.shapes)[Name]
 >;
+const SECRET = ['information.gateCode'];
 type SendBody<Body> = (body: Body, version?: number) => Promise<CommandOutcome<Receipt>>;
 
 export function NewLocationForm({
@@ -37,7 +38,7 @@ export function NewLocationForm({
     onDone,
   });
   return (
-    <RecordForm form={form} verb="Create location" back="/location">
+    <RecordForm form={form} verb="Create location" back="/location" isKept secret={SECRET}>
       <FormSection title="Customer">
         <Fields.Pick
           name="customerId"
@@ -83,6 +84,8 @@ export function EditLocationForm({
       back={`/toc/table-of-content/${record.id}`}
       disabled={disabled}
       savedBy={record.updatedByName}
+      isKept
+      secret={SECRET}
     >
       <LocationSections isPublicWork={useWatch({ control: form.control, name: 'isPublicWork' })} record={record} />
     </RecordForm>

@@ -2,12 +2,12 @@ import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { customer } from '@backoffice/contracts/features/customers';
 import { locationFields, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals } from '@backoffice/contracts/kernel';
-import { EmailLink, PhoneLink } from '#widgets/contact-links.tsx';
+import { PhoneLink, PhoneLinks } from '#widgets/contact-links.tsx';
 import { RelativeTime } from '#widgets/formats.tsx';
+import { ContactCards, useCustomerContacts } from '#records/customer-contacts.tsx';
 import { RelatedRows } from '#records/related-documents.tsx';
 import { useLocationContents } from '#records/location-contents.ts';
 import { LocationPagesContext } from '#records/location-pages.ts';
@@ -18,9 +18,9 @@ import { useProfile } from '#access/profile.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
-import { useRecord, useRows } from '#data/use-read.ts';
+import { useRows } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
-import { CustomerContactsQuery, LatestMessagesQuery } from './queries.ts';
+import { LatestMessagesQuery } from './queries.ts';
 import './contents.css';
 
 /** The table of contents: every kind of document, with how many stand where. */
@@ -124,29 +124,20 @@ const partyText = ({ name, address, phone }: LocationRecord['information']['owne
 
 /** Whom one calls about the work: at the site, and at the customer's. */
 export function ContactsPanel({ record: { siteContact, customerId } }: { record: LocationRecord }) {
-  const reading = useRecord(customer, CustomerContactsQuery, customerId);
+  const reading = useCustomerContacts(customerId);
   const { name, phone } = siteContact;
   return (
     <Panel title="Contacts" of={reading}>
-      <ul className="contact-cards">
+      <ContactCards contacts={reading.data?.contacts ?? []}>
         {(name || phone) && (
           <li>
             <div>
               <strong>{name}</strong> <span className="muted">on site</span>
             </div>
-            {phone && <PhoneLink of={phone} />}
+            {phone && <PhoneLinks of={phone} />}
           </li>
         )}
-        {reading.data?.contacts.map((contact) => (
-          <li key={contact.id}>
-            <div>
-              <strong>{contact.name}</strong> <span className="muted">{contact.title}</span>
-            </div>
-            {contact.phone && <PhoneLink of={contact.phone} />}
-            {contact.email && <EmailLink of={contact.email} />}
-          </li>
-        ))}
-      </ul>
+      </ContactCards>
     </Panel>
   );
 }

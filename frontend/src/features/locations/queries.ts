@@ -5,17 +5,17 @@ import { recordQuery } from '#fields/record-queries.ts';
 /** All that the pages of one location show. */
 export const locationQuery = recordQuery(location);
 
-/** Whom one calls at the customer's. */
-export const CustomerContactsQuery = graphql(`
-  query CustomerContacts($id: ID!) {
+/** Where the customer's bills go: often the place of the work. */
+export const BillingAddressQuery = graphql(`
+  query BillingAddress($id: ID!) {
     record: customer(id: $id) {
       id
-      contacts {
-        id
-        name
-        title
-        phone
-        email
+      billingAddress {
+        line1
+        line2
+        city
+        state
+        zip
       }
     }
   }

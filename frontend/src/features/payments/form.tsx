@@ -112,7 +112,6 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
     draft,
     toBody: bodyOf,
     onDone: (receipt: Receipt) => onDone(receipt, false),
-    kept: `payment.${begin.customerId}.${Object.keys(begin.shares).join('.')}`,
     send: async (body) => refusalsAtInvoices(await send(body), body.allocations ?? [], `shares.${body.customerId}`),
   });
   const [customerId, amount, all, isDepositedLater] = useWatch({
@@ -126,6 +125,7 @@ export function PaymentForm({ begin, back, send, onDone }: Props) {
       form={form}
       verb="Post payment"
       back={back}
+      isKept
       anotherText="Post and next check"
       onAnother={(receipt) => onDone(receipt, true)}
       summary={

@@ -56,10 +56,28 @@ export function readStored(area: StorageArea, name: string): unknown {
 export const writeStored = (area: StorageArea, name: string, value: unknown) =>
   localStore().setItem(storageKey(area, name), JSON.stringify(value));
 
-/** Removes all that belongs to the signed-in user. */
-export function clearUserData() {
+export const removeStored = (area: StorageArea, name: string) => localStore().removeItem(storageKey(area, name));
+
+/** The names of what is kept that begin like this. */
+export function storedNames(area: StorageArea, beginning: string): readonly string[] {
   const local = localStore();
   const keys = Array.from({ length: local.length }, (_, at) => local.key(at) ?? '');
-  for (const key of keys) if (key.startsWith(storageKey('user', ''))) local.removeItem(key);
+  return keys
+    .filter((key) => key.startsWith(storageKey(area, beginning)))
+    .map((key) => key.slice(storageKey(area, '').length));
+}
+
+/** Told when another window keeps something under a name, until what it gives back is called. */
+export function onStoredElsewhere(area: StorageArea, name: string, listener: () => void) {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey(area, name) && newValue !== null) listener();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+/** Removes all that belongs to the signed-in user. */
+export function clearUserData() {
+  for (const name of storedNames('user', '')) removeStored('user', name);
   sessionStore().clear();
 }

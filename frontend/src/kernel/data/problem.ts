@@ -40,6 +40,7 @@ const ProblemBody = z
           code: z.string().catch(''),
           message: z.string(),
           record: z.string().exactOptional(),
+          meanwhile: z.object({ byName: z.string(), at: z.string(), now: z.unknown() }).exactOptional(),
         }),
       )
       .catch([]),

@@ -4,6 +4,8 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { UnsavedChangesDialog } from '#navigation/unsaved-changes.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import type { RecordFormState as Form } from './use-record-form.ts';
 
 type RecordFormProps<Draft extends FieldValues, Answer> = {
@@ -22,8 +24,14 @@ type RecordFormProps<Draft extends FieldValues, Answer> = {
   anotherText?: string;
   /** It only asks for something: nothing of it is kept, so nothing is lost. */
   isQuestion?: boolean;
+  /** It takes long to fill in: what is typed stays in the browser until it is saved. */
+  isKept?: boolean;
+  /** Paths of fields that never stay there: codes, numbers of accounts. */
+  secret?: readonly string[];
   children: ReactNode;
 };
+
+const NO_SECRETS: readonly string[] = [];
 
 export function RecordForm<Draft extends FieldValues, Answer>({
   form,
@@ -35,54 +43,60 @@ export function RecordForm<Draft extends FieldValues, Answer>({
   onAnother,
   anotherText = 'Save and new',
   isQuestion = false,
+  isKept = false,
+  secret = NO_SECRETS,
   children,
 }: RecordFormProps<Draft, Answer>) {
   const go = useNavigate();
   const { isDirty, isSubmitting } = form.formState;
+  const kept = useKeptDraft(form, { isKept: isKept && !disabled, secret });
   const stale = form.problem?.code === 'STALE_VERSION';
   const reload = <Button size="small" text="Load the newer version" onClick={form.reload} />;
   return (
     <FormProvider {...form}>
-      <UnsavedChangesDialog dirty={isDirty && !isQuestion} isDone={form.isDone} />
+      <UnsavedChangesDialog dirty={isDirty && !isQuestion} isDone={form.isDone} onDiscard={kept.forget} />
       <form ref={form.formRef} className="form" noValidate onSubmit={(event) => void form.submit(event)}>
         <fieldset disabled={disabled || isSubmitting} className="form-body">
+          <DraftNote of={kept} isDirty={isDirty} />
           {form.isBehind && !stale && (
             <Callout intent="warning" compact className="form-note">
               {savedBy} saved this while you were editing. What you typed is still here. {reload}
             </Callout>
           )}
-          {form.problem && (
-            <ProblemMessage problem={form.problem} details={form.details}>
-              {stale && reload}
-            </ProblemMessage>
-          )}
           {children}
         </fieldset>
         {!disabled && (
-          <div className="form-foot">
-            {summary}
-            <span className="grow" />
-            <span className="muted" role="status">
-              {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
-            </span>
-            <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
-            {onAnother && (
-              <Button
-                text={anotherText}
-                disabled={isSubmitting}
-                onClick={() => {
-                  form.andThen(onAnother);
-                  void form.submit();
-                }}
-              />
+          <div className="save-bar">
+            {form.problem && (
+              <ProblemMessage problem={form.problem} details={form.details}>
+                {stale && reload}
+              </ProblemMessage>
             )}
-            <Button
-              type="submit"
-              intent="primary"
-              text={verb}
-              loading={isSubmitting}
-              onClick={() => form.andThen(null)}
-            />
+            <div className="form-foot">
+              {summary}
+              <span className="grow" />
+              <span className="muted" role="status">
+                {isQuestion ? '' : isSubmitting ? 'Saving…' : isDirty ? 'Not saved yet' : ''}
+              </span>
+              <Button text="Cancel" onClick={() => void go(back)} disabled={isSubmitting} />
+              {onAnother && (
+                <Button
+                  text={anotherText}
+                  disabled={isSubmitting}
+                  onClick={() => {
+                    form.andThen(onAnother);
+                    void form.submit();
+                  }}
+                />
+              )}
+              <Button
+                type="submit"
+                intent="primary"
+                text={verb}
+                loading={isSubmitting}
+                onClick={() => form.andThen(null)}
+              />
+            </div>
           </div>
         )}
       </form>

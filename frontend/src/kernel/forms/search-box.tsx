@@ -33,6 +33,7 @@ export function SearchBox({
     <InputGroup
       className="list-search"
       type="search"
+      enterKeyHint="search"
       leftIcon={<Search className="bp6-icon" />}
       placeholder={label}
       aria-label={label}

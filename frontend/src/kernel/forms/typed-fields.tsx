@@ -73,6 +73,7 @@ function PlainTextField({
         autoFocus={autoFocus}
         maxLength={maxLength}
         inputMode={inputMode}
+        enterKeyHint="done"
         intent={error ? 'danger' : 'none'}
       />
     </LabelledField>

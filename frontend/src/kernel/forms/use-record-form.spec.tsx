@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('a record form shows an objection of the server at its field, dotted paths included, and others above', async () => {
+  it('a record form shows an objection of the server at its field, dotted paths included, and others beside the button', async () => {
     shown(
       refusing([
         { field: 'posts.1.height', code: 'TOO_LOW', message: 'Post 2 is too low.' },
@@ -61,6 +61,9 @@ describe('a form', () => {
     expect(screen.getByLabelText('Height 2').getAttribute('aria-describedby')).toBe(wrong.id);
     expect(screen.getByRole('alert').textContent).toBe(
       'Validation error occurred.There is no wall here.Nobody asked for a colour.',
+    );
+    expect(screen.getByRole('alert').closest('.save-bar')).toBe(
+      screen.getByRole('button', { name: 'Save gate' }).closest('.save-bar'),
     );
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Height 2')));
   });
@@ -94,13 +97,15 @@ describe('a form', () => {
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBe(wrong.id);
   });
 
-  it('a record form shows an objection to an unknown field above the form', async () => {
+  it('a record form shows an objection to an unknown field beside the button', async () => {
     const { send } = shown({ ok: true, answer: null }, undefined, {
       name: 'North',
       posts: [{ height: '1', colour: 'red' }, { height: '2' }],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Unrecognized key');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toContain('Unrecognized key');
+    expect(said.closest('.save-bar')).not.toBeNull();
     expect(send).not.toHaveBeenCalled();
   });
 

@@ -10,7 +10,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
-import { useKeptDraft } from './kept-draft.ts';
 import { noResponseError } from '#data/problem.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 
@@ -30,6 +29,10 @@ export type RecordFormState<Draft extends FieldValues, Answer = unknown> = UseFo
   readonly isBehind: boolean;
   /** Gives up what is typed for what is saved. */
   readonly reload: () => void;
+  /** The version of the record that is typed on. */
+  readonly baseVersion: () => number | undefined;
+  /** Puts what was typed once on that version in the place of what is typed; null: what is saved now. */
+  readonly restore: (typed: Draft | null, at?: number) => void;
 };
 
 type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
@@ -45,8 +48,6 @@ type RecordFormOptions<Draft extends FieldValues, Schema extends z.ZodType, Answ
    */
   readonly version?: number | undefined;
   readonly onReload?: (() => void) | undefined;
-  /** Under which name what is typed survives a reload; nothing does without one. */
-  readonly kept?: string;
 };
 
 /** `details`: those that have no field to stand at. */
@@ -64,7 +65,6 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
   onDone,
   version,
   onReload,
-  kept,
 }: RecordFormOptions<Draft, Schema, Answer>): RecordFormState<Draft, Answer> {
   const form = useForm<Draft>({
     defaultValues: draft as DefaultValues<Draft>, // a whole draft is more than the deep partial that is asked for
@@ -73,37 +73,13 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     mode: 'onSubmit',
     shouldFocusError: false,
   });
-  useKeptDraft(kept ?? null, form, draft);
   const formRef = useRef<HTMLFormElement>(null);
-  const {
-    reset,
-    getValues,
-    formState: { isDirty, isSubmitting },
-  } = form;
-  const sent = useRef<string>(null);
   const follows = useRef<((answer: Answer) => void) | null>(null);
   const andThen = useCallback((next: ((answer: Answer) => void) | null) => void (follows.current = next), []);
-  const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
   const [{ problem, details }, setAnswer] = useState<ServerAnswer>(NO_PROBLEM);
   const clearProblem = useCallback(() => setAnswer(NO_PROBLEM), []);
 
-  const base = useRef(version);
-  const wanted = useRef(false);
-  useEffect(() => {
-    if (base.current === version || (isDirty && !wanted.current)) return;
-    const isTypedOn = sent.current !== null && !isDone(); // since it was saved
-    [base.current, wanted.current, sent.current] = [version, false, null];
-    reset(draft, { keepDirtyValues: isTypedOn });
-  }, [isDirty, isSubmitting, version, draft, reset, isDone]);
-  function reload() {
-    clearProblem();
-    sent.current = null;
-    // What was saved may be here already, or still on its way.
-    if (base.current === version) wanted.current = true;
-    else [base.current] = [version];
-    reset(draft);
-    onReload?.();
-  }
+  const { onSent, ...based } = useBaseVersion(form, { draft, version, onReplace: clearProblem, onReload });
 
   /** Says it at its field. False where the screen shows none for it. */
   function mark({ field, code, message }: ProblemDetail): boolean {
@@ -126,10 +102,9 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
       // Sent now, it would be without the file that is on its way.
       if (field) return void mark({ field, code: 'UPLOADING', message: 'Wait until this is uploaded.' });
       // the resolver has just parsed exactly this
-      const outcome = await send(toBody(typed) as z.input<Schema>, base.current);
+      const outcome = await send(toBody(typed) as z.input<Schema>, based.baseVersion());
       if (!outcome.ok) return show(outcome.problem);
-      // Where people stay on the page, what they typed comes back as what is saved.
-      [sent.current, wanted.current] = [JSON.stringify(typed), true];
+      onSent(typed);
       return (follows.current ?? onDone)(outcome.answer);
     },
     (errors) => {
@@ -151,9 +126,62 @@ export function useRecordForm<Draft extends FieldValues, Schema extends z.ZodTyp
     problem: isMended ? null : problem,
     details,
     clearProblem,
-    isDone,
-    isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version,
+    ...based,
+  };
+}
+
+type BaseOptions<Draft> = {
+  readonly draft: Draft;
+  readonly version: number | undefined;
+  /** What is typed is replaced: what was said about it is over. */
+  readonly onReplace: () => void;
+  readonly onReload: (() => void) | undefined;
+};
+
+/** Which version of the record is typed on, and what becomes of what is typed when there is a newer one. */
+function useBaseVersion<Draft extends FieldValues>(
+  { reset, getValues, formState: { isDirty, isSubmitting } }: UseFormReturn<Draft>,
+  { draft, version, onReplace, onReload }: BaseOptions<Draft>,
+) {
+  const base = useRef(version);
+  const wanted = useRef(false);
+  const sent = useRef<string | null>(null);
+  const isDone = useCallback(() => sent.current === JSON.stringify(getValues()), [getValues]);
+  /** What was put back counts as typed before the form knows that it is dirty. */
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const isTyped = isDirty || isRestored.current;
+    if (isDirty) isRestored.current = false;
+    if (base.current === version || (isTyped && !wanted.current)) return;
+    const isTypedOn = sent.current !== null && !isDone(); // since it was saved
+    [base.current, wanted.current, sent.current] = [version, false, null];
+    reset(draft, { keepDirtyValues: isTypedOn });
+  }, [isDirty, isSubmitting, version, draft, reset, isDone]);
+
+  function reload() {
+    onReplace();
+    sent.current = null;
+    // What was saved may be here already, or still on its way.
+    if (base.current === version) wanted.current = true;
+    else [base.current] = [version];
+    reset(draft);
+    onReload?.();
+  }
+  function restore(typed: Draft | null, at = version) {
+    onReplace();
+    [base.current, wanted.current, sent.current] = [at, false, null];
+    isRestored.current = typed !== null;
+    if (typed === null) reset(draft);
+    else reset(typed, { keepDefaultValues: true });
+  }
+  return {
     reload,
+    restore,
+    baseVersion: useCallback(() => base.current, []),
+    isDone,
+    /** Where people stay on the page, what they typed comes back as what is saved. */
+    onSent: (typed: Draft) => void ([sent.current, wanted.current] = [JSON.stringify(typed), true]),
+    isBehind: isDirty && !isSubmitting && !wanted.current && base.current !== version,
   };
 }
 
@@ -197,7 +225,8 @@ function collectDetails(errors: object, path = ''): ProblemDetail[] {
 
 /**
  * Waits for the errors to be on the screen, then goes to the first field in reading order; without one, to what was
- * said. In the middle of the window neither bar of the page covers it, nor what is said below it.
+ * said. In the middle of the window neither bar of the page covers it, nor what is said below it. What is said in the
+ * bar that saves is in sight already.
  */
 function focusFirstInvalid(form: HTMLFormElement | null) {
   requestAnimationFrame(() => {
@@ -205,6 +234,6 @@ function focusFirstInvalid(form: HTMLFormElement | null) {
       form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[role="alert"]');
     wrong?.focus({ preventScroll: true });
     const place = wrong?.closest('.field') ?? wrong;
-    place?.scrollIntoView({ block: 'center' });
+    if (!place?.closest('.save-bar')) place?.scrollIntoView({ block: 'center' });
   });
 }

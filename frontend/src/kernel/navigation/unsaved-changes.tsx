@@ -8,7 +8,15 @@ import { sessionMsLeft } from '#session/session.ts';
  * Asks before typed text is lost: inside the console with a dialog, on closing the tab with the browser's own. Whose
  * session was ended is not asked; whose session has run out may sign in again, and is.
  */
-export function UnsavedChangesDialog({ dirty, isDone }: { dirty: boolean; isDone: () => boolean }) {
+export function UnsavedChangesDialog({
+  dirty,
+  isDone,
+  onDiscard,
+}: {
+  dirty: boolean;
+  isDone: () => boolean;
+  onDiscard?: () => void;
+}) {
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const agreed = useRef(false);
   const isLost = () => dirty && !agreed.current && !isDone() && sessionMsLeft() !== null;
@@ -47,7 +55,15 @@ export function UnsavedChangesDialog({ dirty, isDone }: { dirty: boolean; isDone
       <DialogFooter
         actions={
           <>
-            <Button text="Discard changes" intent="danger" variant="outlined" onClick={() => answer(leave)} />
+            <Button
+              text="Discard changes"
+              intent="danger"
+              variant="outlined"
+              onClick={() => {
+                onDiscard?.();
+                answer(leave);
+              }}
+            />
             <Button text="Keep editing" intent="primary" autoFocus onClick={() => answer(blocker.reset)} />
           </>
         }

@@ -13,6 +13,8 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   /** Null of what is for our own people. */
   readonly preparedFor: string | null;
   readonly total: { readonly label: string; readonly cents: number } | null;
+  /** Where what is open can be paid, on a page of the company's choice. */
+  readonly payUrl?: string | undefined;
   readonly deadline: { readonly label: string; readonly day: string } | null;
   /** Who signs, as far as the document knows; the customer can change it. */
   readonly signer: {

@@ -19,6 +19,7 @@ const viewOf = (doc: PublicInvoice): DocumentView => ({
   name: doc.contractName,
   preparedFor: doc.customerName,
   total: { label: doc.paid === 0 ? 'Amount due' : 'Open', cents: doc.openDue },
+  payUrl: doc.howToPay.find(({ url }) => url !== undefined)?.url,
   deadline: { label: 'Due', day: doc.dueDate },
   statusNotice: statusNoticeOf(doc),
   paper: invoicePaper(doc, doc.company),

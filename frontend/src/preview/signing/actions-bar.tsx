@@ -18,7 +18,12 @@ type Props = {
 export function ActionsBar({ shown, noun, step, failure, onSign, onSend, onReadAgain }: Props) {
   const changed = failure?.code === 'DOCUMENT_CHANGED';
   return (
-    <section className="bar" data-choosing={Boolean(shown.options) || undefined} aria-label={`Sign this ${noun}`}>
+    <section
+      className="bar"
+      data-choosing={Boolean(shown.options) || undefined}
+      data-placed={step !== 'reading' || undefined}
+      aria-label={`Sign this ${noun}`}
+    >
       {failure && (
         <Problem failure={failure}>
           {changed && (

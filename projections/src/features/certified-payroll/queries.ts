@@ -1,6 +1,10 @@
-import { prevailingWageHours, swornRows } from '@backoffice/contracts/features/certified-payroll';
-import type { SwornRow } from '@backoffice/contracts/features/contracts';
-import type { Day } from '@backoffice/contracts/kernel';
+import { prevailingWageHours, swornRows, type UploadSources } from '@backoffice/contracts/features/certified-payroll';
+import type { CompanyView } from '@backoffice/contracts/features/companies';
+import { contract, type ContractView, type SwornRow } from '@backoffice/contracts/features/contracts';
+import { workWeeks } from '@backoffice/contracts/features/labor-reports';
+import { location } from '@backoffice/contracts/features/locations';
+import { dayIn, type Day } from '@backoffice/contracts/kernel';
+import { notFound, type Caller } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { wholeCompanyReader } from '#kernel/row-scope.ts';
 
@@ -25,5 +29,26 @@ export async function drawnPayroll(
     rows,
     payrollNo: Number(rows[0]?.cells['payrollNo'] ?? 0),
     objections: objections.map(({ message }) => message),
+  };
+}
+
+/** What an upload file of the week of a day is made of. @throws HttpProblem 404 for a contract that is out of reach */
+export async function uploadSources(ports: ReadPorts, caller: Caller, id: string, day: Day): Promise<UploadSources> {
+  const { tenant } = caller;
+  const found = await ports.reads.one(contract, id, caller);
+  const place = await ports.reads.one(location, String(found['locationId']), caller);
+  const company = (await ports.companyOf(tenant)) as CompanyView | null; // the record of a company
+  const [week] = company ? workWeeks(day, 1, company.weekEndsOn) : [];
+  if (!company || !week) throw notFound();
+  const { rows, objections } = await drawnPayroll(ports, tenant, id, week.to);
+  return {
+    today: dayIn(company.timeZone, ports.clock.now()),
+    weekEnding: week.to,
+    rows,
+    objections,
+    contractor: company,
+    // rows of the views of these
+    contract: found as ContractView,
+    place: place as UploadSources['place'],
   };
 }

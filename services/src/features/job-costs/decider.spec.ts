@@ -101,6 +101,7 @@ const { given, recordAfter } = specOf(jobCosts, {
   percentSplits: new Map([[half, 5_000]]),
   mayEditClosed: false,
   hoursElsewhere: new Map(),
+  hoursChanges: new Map(),
   company,
   prices,
 });

@@ -13,6 +13,7 @@ import {
 import { dayText, type Refusal } from '@backoffice/contracts/kernel';
 import { openingCosts } from '@backoffice/contracts/features/opening-costs';
 import { bookedEvent, type TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
+import { recordedDays, type WorkerDayFacts } from '@backoffice/contracts/features/job-cost-days';
 import { lineEvents, type LineFacts } from '@backoffice/contracts/features/job-cost-lines';
 import {
   atRate,
@@ -24,7 +25,7 @@ import {
 import { accept, mustExist, refuse, refuseWith, type Decider, type Decision } from '#kernel/decider.ts';
 
 /** `books`: where materials stand at their vendors, so that each event says on which account and day it is posted. */
-type JobCostDecisionFacts = LineFacts & { readonly books: TicketBooks };
+type JobCostDecisionFacts = WorkerDayFacts & { readonly books: TicketBooks };
 
 export const jobCostDecider: Decider<JobCost, JobCostCommand, JobCostEvent, JobCostRefusal, JobCostDecisionFacts> = {
   decide(command, known, facts) {
@@ -65,6 +66,10 @@ function decideTicket(command: JobCostCommand, known: JobCost | null, facts: Job
       return accept({ type: 'JobCostHoursLocked', data: {} });
     case 'UnlockJobCostHours':
       return accept({ type: 'JobCostHoursUnlocked', data: {} });
+    case 'RecordWorkerDays': {
+      const events = recordedDays(command.data, ticket, facts);
+      return 'code' in events ? refuseWith(events) : accept(...events);
+    }
     case 'AddLabor':
     case 'EditLabor':
     case 'RemoveLabor':

@@ -23,11 +23,13 @@ import {
   type ContractOfJob,
   type JobCost,
   type JobCostFacts,
+  type WorkerDay,
 } from '@backoffice/contracts/features/job-costs';
+import { hoursChangesOf, hoursReadBy, type WorkerDayFacts } from '@backoffice/contracts/features/job-cost-days';
 import type { TicketBooks } from '@backoffice/contracts/features/job-cost-accounts';
 import type { PriceBook } from '@backoffice/contracts/features/job-cost-rates';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
-import { workWeekUpTo, type Hours } from '@backoffice/contracts/features/workers';
+import type { Hours } from '@backoffice/contracts/features/workers';
 import { carriesMoney, type Day, type Fields } from '@backoffice/contracts/kernel';
 
 /** Where the tickets are found that have hours of a worker on a day. */
@@ -63,8 +65,10 @@ type Input = Readonly<{
   miscItemId?: string | null;
   equipmentId?: string;
   inventoryItemId?: string;
+  days?: WorkerDay[];
 }>;
-export type JobCostWorld = JobCostFacts & { readonly prices: PriceBook; readonly books: TicketBooks };
+export type JobCostWorld = JobCostFacts &
+  Pick<WorkerDayFacts, 'prices' | 'hoursChanges'> & { readonly books: TicketBooks };
 
 export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, data }, world, ticket) => {
   const input = data as Input; // of whichever command it is, what it names
@@ -73,7 +77,10 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
   const isHeader = type === 'CreateJobCost' || type === 'EditJobCost';
   const contractId = input.contractId ?? ticket?.contractId;
   const asksContract =
-    isHeader || type === 'RecordOpeningCosts' || type === 'HardCloseJobCost' || typeof input.lineItemId === 'string';
+    isHeader ||
+    type === 'RecordOpeningCosts' ||
+    type === 'HardCloseJobCost' ||
+    [input, ...(input.days ?? [])].some(({ lineItemId }) => typeof lineItemId === 'string');
   const [ofContract, rate, people, percentSplits, hoursElsewhere, prices] = await Promise.all([
     input.contract
       ? begunJob(input.contract, contractId ?? '', world)
@@ -84,7 +91,7 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     isHeader ? peopleNamed(input, world) : new Map<string, string>(),
     isHeader ? splitsNamed(input, world) : new Map<string, number>(),
     loadHoursElsewhere(
-      workDaysOf(type, input, ticket, weekEndsOn),
+      hoursReadBy(type, input, ticket, weekEndsOn),
       ticket?.id,
       world,
       type === 'RestoreJobCost' ? world.askedIds(jobCost.entity) : [], // they come back together
@@ -99,6 +106,7 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     percentSplits,
     mayEditClosed: world.may('action:job.soft-open') === 'allow',
     hoursElsewhere,
+    hoursChanges: ticket && input.days ? await hoursChanges(ticket.id, world) : new Map(),
     company: {
       overtimeRule,
       weekEndsOn,
@@ -181,17 +189,12 @@ async function splitsNamed({ profitSplits = [] }: Input, world: World) {
   return new Map([...found.values()].map(({ id, percent }) => [id, Math.round(percent * 100)]));
 }
 
-/** Whose hours of which days a command depends on: of a whole week where a rule is to split them. */
-function workDaysOf(type: string, input: Input, ticket: JobCost | null, weekEndsOn: number) {
-  if (ticket === null) return [];
-  if (type === 'RestoreJobCost') return ticket.labors;
-  if (type !== 'AddLabor' && type !== 'EditLabor') return [];
-  const before = ticket.labors.find(({ id }) => id === input.lineId);
-  const workerId = input.workerId ?? before?.workerId;
-  const workDate = input.workDate ?? before?.workDate ?? ticket.date;
-  if (workerId === undefined) return [];
-  const days = type === 'AddLabor' && input.payClass === undefined ? workWeekUpTo(workDate, weekEndsOn) : [workDate];
-  return days.map((day) => ({ workerId, workDate: day }));
+/** Who wrote which hours of a ticket last. */
+async function hoursChanges(id: string, world: World): Promise<WorkerDayFacts['hoursChanges']> {
+  const history = await world.history(jobCost, id);
+  return hoursChangesOf(
+    history.map(({ type, data, meta: { actor, at } }) => ({ type, data: data as object, byName: actor.name, at })),
+  ); // every event has data
 }
 
 /** Hours of workers on days, on all tickets but one; on those of `together` as if they were restored. */
@@ -230,6 +233,7 @@ async function pricesFor(
   const idsOf = (field: keyof Input & `${string}Id`, lines: readonly object[] = []) =>
     [
       input[field],
+      ...(input.days ?? []).map((day) => (day as Fields)[field]),
       ...lines
         .filter((line) => isRepricing || ('id' in line && line.id === input.lineId))
         .map((line) => (line as Fields)[field]), // a line has the ids of its kind

@@ -4,7 +4,7 @@ import { DocumentOpen, Share } from '@blueprintjs/icons';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import type { ListTab } from '#navigation/use-list-state.ts';
-import { MoveMenuItems } from '#records/move-menu-items.tsx';
+import { MoveMenuItems } from '#records/record-menu-items.tsx';
 import type { MovableRecord } from '#records/record-moves.tsx';
 
 export type RowMenuTarget = {

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { graphql } from '#data/gql.ts';
+import { useRecord } from '#data/use-read.ts';
+import { EmailLink, PhoneLinks } from '#widgets/contact-links.tsx';
+
+const CustomerContactsQuery = graphql(`
+  query CustomerContacts($id: ID!) {
+    record: customer(id: $id) {
+      id
+      contacts {
+        id
+        name
+        title
+        phone
+        email
+        isPrimary
+        smsOptedOutAt
+      }
+    }
+  }
+`);
+/** Names the kind alone: the resource is its feature's. */
+export const useCustomerContacts = (customerId: string) =>
+  useRecord({ entity: 'Customer', tenant: 'company' }, CustomerContactsQuery, customerId);
+
+type Contact = {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly isPrimary: boolean;
+  readonly smsOptedOutAt: string | null;
+};
+export const primaryFirst = <C extends Pick<Contact, 'isPrimary'>>(contacts: readonly C[]): C[] =>
+  contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+
+/** Whom one calls and writes to at a customer's, the primary contact first. `children`: cards before these. */
+export const ContactCards = ({ contacts, children }: { contacts: readonly Contact[]; children?: ReactNode }) => (
+  <ul className="contact-cards">
+    {children}
+    {primaryFirst(contacts).map(({ id, name, title, phone, email, isPrimary, smsOptedOutAt }) => (
+      <li key={id}>
+        <div>
+          <strong>{name}</strong>{' '}
+          <span className="muted">
+            {[title, isPrimary && contacts.length > 1 && 'primary'].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        {phone && <PhoneLinks of={phone} />}
+        {email && <EmailLink of={email} />}
+        {smsOptedOutAt && <span className="muted">Has opted out of text messages</span>}
+      </li>
+    ))}
+  </ul>
+);
