@@ -9,8 +9,8 @@ import { firstBuild } from './first-build.ts';
 import { withoutUnusedStyles } from './unused-styles.ts';
 
 /**
- * Builds the console, the signing page, the verify page and the crew page, then measures them; too heavy is as wrong as broken.
- * Unchanged sources are not built again.
+ * Builds the console, the signing page, the verify page and the crew page, then measures them; too heavy is as
+ * wrong as broken. Unchanged sources are not built again.
  */
 const DIST = 'frontend/dist';
 const STAMP_FILE = `${DIST}/.built-from`;

@@ -23,22 +23,32 @@ const zodWithoutEval: Plugin = {
 };
 
 type Range = { readonly start: number; readonly end: number };
-type SyntaxNode = { readonly type?: string; readonly key?: { readonly name?: string }; readonly value?: Range };
-/** Where objects have inverses, in their order. What takes them out of one is a pattern, and no object. */
-function inversesIn(part: unknown): readonly Range[] {
+type SyntaxNode = {
+  readonly type?: string;
+  readonly key?: { readonly name?: string };
+  readonly value?: Range & { readonly type?: string };
+};
+/** What takes an event back is decided by the server, and what a route is for is said by OpenAPI: no page reads it. */
+const SERVER_ONLY: Readonly<Record<string, string>> = { inverses: '{}', summary: "''" };
+const isServerOnly = (name: string, kind?: string) => name === 'inverses' || (name === 'summary' && kind === 'Literal');
+
+type Cut = Range & { readonly instead: string };
+/** Where objects have it, in their order. What takes it out of one is a pattern, and no object. */
+function serverOnlyIn(part: unknown): readonly Cut[] {
   if (typeof part !== 'object' || part === null) return [];
-  const { type, key, value }: SyntaxNode = part;
+  const { type, key: { name = '' } = {}, value }: SyntaxNode = part;
   if (type === 'ObjectPattern') return [];
-  return type === 'Property' && key?.name === 'inverses' && value ? [value] : Object.values(part).flatMap(inversesIn);
+  return type === 'Property' && value && isServerOnly(name, value.type)
+    ? [{ start: value.start, end: value.end, instead: SERVER_ONLY[name] ?? '' }]
+    : Object.values(part).flatMap(serverOnlyIn);
 }
-/** Server-only data: what takes an event back is decided by the server, and no page reads it. */
-const withoutInverses: Plugin = {
-  name: 'without-inverses',
+const withoutServerOnly: Plugin = {
+  name: 'without-server-only',
   apply: 'build',
   transform(code, id) {
-    if (!id.includes('/contracts/src/') || !code.includes('inverses:')) return null;
-    const cut = inversesIn(this.parse(code)).reduceRight(
-      (left, { start, end }) => `${left.slice(0, start)}{}${left.slice(end)}`,
+    if (!id.includes('/contracts/src/') || !/inverses:|summary:/.test(code)) return null;
+    const cut = serverOnlyIn(this.parse(code)).reduceRight(
+      (left, { start, end, instead }) => `${left.slice(0, start)}${instead}${left.slice(end)}`,
       code,
     );
     return { code: cut, map: null };
@@ -91,7 +101,7 @@ export default defineConfig({
   plugins: [
     react(),
     zodWithoutEval,
-    withoutInverses,
+    withoutServerOnly,
     pretendedServer,
     addressesOfPages,
     {

@@ -1,9 +1,13 @@
 import { endDeviceCall } from '#features/crew-access';
 import { crewDayCall } from '#features/crew-days';
-import type { CrewCall } from '#kernel/index.ts';
+import type { CrewCall, Route } from '#kernel/index.ts';
+import { crewRouteFaults } from './crew-route-faults.ts';
 
 /**
  * All that a worker may call. The product does not start with a route of crews that is missing here, or with any other
- * that stands here (`crewRouteFaults`).
+ * that stands here (`crewFaultsIn`).
  */
-export const crewCalls: readonly CrewCall[] = [crewDayCall, endDeviceCall];
+const crewCalls: readonly CrewCall[] = [crewDayCall, endDeviceCall];
+
+/** What makes the table of crew calls untrue. */
+export const crewFaultsIn = (table: readonly Route[]) => crewRouteFaults(table, crewCalls);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { routeTable } from '@backoffice/contracts';
+import { moneyIn, routeTable } from '@backoffice/contracts';
 import { crewDayRouteTable } from '@backoffice/contracts/features/crew-days';
-import { addDays, dayIn, moneyIn, type Route } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { SAMPLE_SEED, sampleOf } from '#checks/sample.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,11 @@ let sheets: { mine: string; ofOthers: string; earlier: string } = { mine: '', of
 type Sheet = Readonly<Record<string, unknown>>;
 const text = async (path: string, headers: Record<string, string>) => world.ask({ method: 'GET', path, headers });
 const dayOf = async (date: string | null, headers: Record<string, string> = { cookie }) => {
-  const { status, text: body, headers: said } = await text(`/api/crew/day${date === null ? '' : `?date=${date}`}`, headers);
+  const {
+    status,
+    text: body,
+    headers: said,
+  } = await text(`/api/crew/day${date === null ? '' : `?date=${date}`}`, headers);
   return { status, body, etag: said.get('etag'), day: body === '' ? null : (JSON.parse(body) as { sheets?: Sheet[] }) };
 };
 
@@ -112,7 +116,9 @@ describe('every route as a worker (G16)', () => {
       });
       if (answer.status !== 401) faults.push(`${route.name}: ${answer.status} ${answer.text.slice(0, 100)}`);
     }
-    process.stdout.write(`asked as a worker with SAMPLE=${SAMPLE_SEED}: ${chosen.length} of ${routesOfOthers.length}\n`);
+    process.stdout.write(
+      `asked as a worker with SAMPLE=${SAMPLE_SEED}: ${chosen.length} of ${routesOfOthers.length}\n`,
+    );
     expect(faults).toEqual([]);
     expect(await world.state()).toBe(before);
   }, 600_000);
@@ -179,7 +185,10 @@ describe('the day of a worker', () => {
     const { day } = await dayOf(null);
     const [first = {}] = day?.sheets ?? [];
     const [phase = {}] = first['phases'] as readonly object[];
-    const keys = (value: object | null) => Object.keys(value ?? {}).toSorted().join(' ');
+    const keys = (value: object | null) =>
+      Object.keys(value ?? {})
+        .toSorted()
+        .join(' ');
     expect(keys(day)).toBe('companyName companyPhone date days name next sheets today');
     expect(keys(first)).toBe(
       'address crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
@@ -189,6 +198,9 @@ describe('the day of a worker', () => {
   });
   it('the day of a worker is refused to a stranger, and to a worker of nobody', async () => {
     expect((await dayOf(null, {})).status).toBe(401);
-    expect((await dayOf(null, { cookie: `__Host-crew=${createHash('sha256').update(UNKNOWN_ID).digest('base64url')}` })).status).toBe(401);
+    expect(
+      (await dayOf(null, { cookie: `__Host-crew=${createHash('sha256').update(UNKNOWN_ID).digest('base64url')}` }))
+        .status,
+    ).toBe(401);
   });
 });

@@ -69,18 +69,10 @@ export function writeSide(ports: WritePorts) {
   const entities = entitiesOf(rules);
   const consequences = features.flatMap(({ consequences: own = [] }) => own);
   const bus = commandBus(commandExecutor(worldPorts, entities, consequences));
-  const gateway: CommandGateway = {
-    async execute(targets, context) {
-      const receipt = await bus.send(new Execute(targets, context));
-      // the next call is judged by what is now
-      for (const { entity, id } of targets) {
-        if (entity === user.entity) members.forget(id);
-        if (entity === crewAccess.entity) crew.forget();
-      }
-      return receipt;
-    },
-    openWorld: worldOpener(worldPorts),
-  };
+  const gateway = forgetfulGateway(bus, worldOpener(worldPorts), {
+    [user.entity]: (id) => members.forget(id),
+    [crewAccess.entity]: () => crew.forget(),
+  });
   const members = memberDirectory(gateway);
   const books = bookOfCompanies(log);
   const crew = crewDirectory({ ...gateway, ...books });
@@ -160,6 +152,20 @@ export function writeSide(ports: WritePorts) {
     start,
   };
 }
+
+/** The next call is judged by what is now: what is remembered of a record is forgotten with each command to it. */
+const forgetfulGateway = (
+  bus: ReturnType<typeof commandBus>,
+  openWorld: CommandGateway['openWorld'],
+  forget: Readonly<Record<string, (id: string) => void>>,
+): CommandGateway => ({
+  async execute(targets, context) {
+    const receipt = await bus.send(new Execute(targets, context));
+    for (const { entity, id } of targets) forget[entity]?.(id);
+    return receipt;
+  },
+  openWorld,
+});
 
 const reactionPortsOf = (ports: WritePorts): ReactionPorts => ({
   ...ports,

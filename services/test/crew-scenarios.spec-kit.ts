@@ -16,7 +16,8 @@ export function crewScenarios(
   firm: TestCompany,
   { as, done, entry }: Parts,
 ): Readonly<Record<string, () => Promise<Scenario>>> {
-  const worker = () => entry('workers', { phone: `+1619555${String(6_000 + ++workers)}`, employeeNo: `crew ${workers}` });
+  const worker = () =>
+    entry('workers', { phone: `+1619555${String(6_000 + ++workers)}`, employeeNo: `crew ${workers}` });
   const invited = async () => {
     const id = await worker();
     await done('PUT', `/crew-access/${id}/invite`, { channel: 'sms', language: 'en' });

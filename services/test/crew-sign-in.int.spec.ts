@@ -24,7 +24,9 @@ describe('an invitation to the crew pages', () => {
     const worker = await fixture.hire({ firstName: 'Luis' });
     expect((await fixture.inviteCrew(worker.id)).status).toBe(200);
     const text = await fixture.mailTo(worker.phone);
-    expect(text.text).toMatch(/^Luis, Canyon shows you your jobs of the day here: https:\/\/books\.example\/crew\/join\//);
+    expect(text.text).toMatch(
+      /^Luis, Canyon shows you your jobs of the day here: https:\/\/books\.example\/crew\/join\//,
+    );
     const token = fixture.joinToken(text);
     expect((await fixture.ask('POST', '/crew/sign-in/invitation', { token })).body).toEqual({
       companyName: 'Canyon',
@@ -38,7 +40,11 @@ describe('an invitation to the crew pages', () => {
     expect(code.text).toMatch(/^\d{6} is your crew code\. It is good for 5 minutes\./);
     const phone = newPhone();
     const entered = await fixture.enter(phone, body.challenge, fixture.codeIn(code));
-    expect(entered.body).toMatchObject({ deviceId: phone.deviceId, name: expect.stringContaining('Luis'), companyName: 'Canyon' });
+    expect(entered.body).toMatchObject({
+      deviceId: phone.deviceId,
+      name: expect.stringContaining('Luis'),
+      companyName: 'Canyon',
+    });
     expect(entered.headers.get('set-cookie')).toMatch(
       /^__Host-crew=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -74,10 +80,17 @@ describe('an invitation to the crew pages', () => {
     expect(told(await fixture.askCode({ token: replaced.token }))).toEqual(unknown);
     expect(told(await fixture.askCode({ token: revoked.token }))).toEqual(unknown);
     await expect(fixture.events(old.id)).resolves.toMatchObject([
-      { data: { expiresAt: expect.stringMatching(/Z$/), to: old.phone, phone: old.phone, tokenHash: fixture.hashOf(old.token) } },
+      {
+        data: {
+          expiresAt: expect.stringMatching(/Z$/),
+          to: old.phone,
+          phone: old.phone,
+          tokenHash: fixture.hashOf(old.token),
+        },
+      },
     ]);
-    const [{ data = {}, meta } = {}] = (await fixture.events(old.id)) as { data: { expiresAt?: string }; meta: { at: string } }[];
-    expect(Date.parse((data as { expiresAt: string }).expiresAt) - Date.parse(meta?.at ?? '')).toBe(7 * 86_400_000);
+    const [first] = (await fixture.events(old.id)) as { data: { expiresAt: string }; meta: { at: string } }[];
+    expect(Date.parse(first?.data.expiresAt ?? '') - Date.parse(first?.meta.at ?? '')).toBe(7 * 86_400_000);
   });
   it('a crew invitation is refused for a worker who has left, has no number, or whose number another signs in with', async () => {
     const [left, mute, first] = [
@@ -132,7 +145,9 @@ describe('signing in by the mobile number', () => {
     const code = fixture.codeIn(await fixture.mailTo(here.phone));
     const phone = newPhone();
     const asked = await fixture.enter(phone, body.challenge, code);
-    expect(asked.body.companies.toSorted((a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label))).toEqual([
+    expect(
+      asked.body.companies.toSorted((a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label)),
+    ).toEqual([
       { value: COMPANY, label: 'Canyon' },
       { value: other, label: 'Dunes' },
     ]);
@@ -158,7 +173,8 @@ describe('signing in by the mobile number', () => {
     }
   });
   it('crew sign-in by number sends thirty codes to a network in an hour', async () => {
-    for (let at = 0; at < 30; at += 1) expect((await fixture.askCode({ phone: `+161955570${at + 10}` })).status).toBe(200);
+    for (let at = 0; at < 30; at += 1)
+      expect((await fixture.askCode({ phone: `+161955570${at + 10}` })).status).toBe(200);
     expect((await fixture.askCode({ phone: '+16195557099' })).status).toBe(429);
   });
 });
@@ -169,7 +185,8 @@ describe('the code', () => {
     const { body } = await fixture.askCode({ token });
     const code = fixture.codeIn(await fixture.mailTo(phone));
     const wrong = code === '111111' ? '222222' : '111111';
-    for (const _try of [1, 2, 3, 4, 5]) expect(told(await fixture.enter(newPhone(), body.challenge, wrong))).toEqual(WRONG);
+    for (const _try of [1, 2, 3, 4, 5])
+      expect(told(await fixture.enter(newPhone(), body.challenge, wrong))).toEqual(WRONG);
     expect((await fixture.enter(newPhone(), body.challenge, code)).status).not.toBe(200);
   });
   it('a crew code is dead once another was asked for, is five minutes old, or was used', async () => {
@@ -218,8 +235,15 @@ describe('the phones of a worker', () => {
     await more();
     await more();
     const fourth = await more(first.deviceId);
-    expect(told(fourth.answer)).toEqual([409, 'TOO_MANY_DEVICES', 'You are signed in on three phones. End one of them first.']);
-    expect(fourth.answer.body.details[0]).toMatchObject({ field: `devices.${first.deviceId}`, message: 'Moto G, Chrome' });
+    expect(told(fourth.answer)).toEqual([
+      409,
+      'TOO_MANY_DEVICES',
+      'You are signed in on three phones. End one of them first.',
+    ]);
+    expect(fourth.answer.body.details[0]).toMatchObject({
+      field: `devices.${first.deviceId}`,
+      message: 'Moto G, Chrome',
+    });
     expect((await fixture.day(fourth.phone)).status).toBe(200);
     expect(told(await fixture.day(first))).toEqual(SIGN_IN);
   });
@@ -229,7 +253,9 @@ describe('the phones of a worker', () => {
     const code = fixture.codeIn(await fixture.mailTo(worker.phone));
     const asked = Date.now();
     await fixture.enter(newPhone(), body.challenge, code);
-    expect((await fixture.mailTo(worker.phone)).text).toBe('New phone: Moto G, Chrome. Not you? Call Canyon, (619) 555-0142');
+    expect((await fixture.mailTo(worker.phone)).text).toBe(
+      'New phone: Moto G, Chrome. Not you? Call Canyon, (619) 555-0142',
+    );
     expect(Date.now() - asked).toBeLessThan(5_000);
   });
   it('the phones of a worker are ended one by one, or all, and refused within five seconds by the next call', async () => {
@@ -283,8 +309,12 @@ describe('the cookie of a phone', () => {
   });
   it('the cookie of a phone is not renewed 30 days after the last time, nor 90 after the code', async () => {
     const [idle, old] = [await fixture.signedIn(), await fixture.signedIn()];
-    await fixture.pool.query("UPDATE auth.crew_devices SET renewed_at = now() - interval '30 days' WHERE id = $1", [idle.device.deviceId]);
-    await fixture.pool.query("UPDATE auth.crew_devices SET added_at = now() - interval '90 days' WHERE id = $1", [old.device.deviceId]);
+    await fixture.pool.query("UPDATE auth.crew_devices SET renewed_at = now() - interval '30 days' WHERE id = $1", [
+      idle.device.deviceId,
+    ]);
+    await fixture.pool.query("UPDATE auth.crew_devices SET added_at = now() - interval '90 days' WHERE id = $1", [
+      old.device.deviceId,
+    ]);
     for (const { device } of [idle, old]) expect(told(await fixture.renew(device))).toEqual(SIGN_IN);
   });
   it('the cookie of a phone copied into a second browser is not renewed, and the phone is ended (T78)', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crewCalls, permissionMatrix, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, routeTable } from '@backoffice/contracts';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import { createBackgroundTasks } from '@backoffice/infra/background-tasks';
 import { createImports } from '@backoffice/infra/imports';
@@ -129,7 +129,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));
   const edge = await createEdgeApp({
-    crewCalls,
+    faultsOfCrews: crewFaultsIn,
     routeTable,
     handlers: [...write.handlers, ...others],
     matrix: permissionMatrix,
@@ -142,8 +142,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   await edge.app.listen(0, '127.0.0.1');
   const working = await write.start();
   const url = await edge.app.getUrl();
-  if (!beside)
-    await edgeOf('Company', COMPANY, 'CreateCompany', companyFields('Canyon'));
+  if (!beside) await edgeOf('Company', COMPANY, 'CreateCompany', companyFields('Canyon'));
 
   function edgeOf(entity: string, id: string, type: string, data: object, begins = true) {
     return write.gateway.execute(

@@ -11,9 +11,9 @@ import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide }
 import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
 
 /**
- * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, of workers too, having the
- * books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds,
- * and what carriers post have tests of their own.
+ * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, of workers
+ * too, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that
+ * a list finds, and what carriers post have tests of their own.
  */
 const APART =
   /^(auth|proofs|media|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;

@@ -3,7 +3,7 @@ import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { crewCalls, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
 import { wipRow, type WipRow } from '@backoffice/contracts/features/wip-schedules';
@@ -568,7 +568,7 @@ async function openPooledApp(): Promise<PooledApp> {
   };
   const { app } = await createEdgeApp({
     routeTable,
-    crewCalls,
+    faultsOfCrews: crewFaultsIn,
     matrix: permissionMatrix,
     guard: {
       sessionOf: (token) => used().write.guard.sessionOf(token),

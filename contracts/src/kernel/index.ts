@@ -1,7 +1,6 @@
 export * from './background-task.ts';
 export * from './calendar.ts';
 export * from './contact-text.ts';
-export * from './crew-route.ts';
 export * from './days.ts';
 export * from './fold.ts';
 export * from './guards.ts';

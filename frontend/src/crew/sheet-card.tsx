@@ -141,7 +141,10 @@ function Work({ sheet }: { sheet: CrewSheet }) {
       {equipments.length > 0 && (
         <Part title={texts.sheet.equipment}>
           <List
-            lines={equipments.map(({ name, unitNumber, note }) => [name, [unitNumber, note].filter(Boolean).join(' · ')])}
+            lines={equipments.map(({ name, unitNumber, note }) => [
+              name,
+              [unitNumber, note].filter(Boolean).join(' · '),
+            ])}
           />
         </Part>
       )}

@@ -68,18 +68,7 @@ export function postgresChallenges(
     expiresAt: expires_at.toISOString(),
   });
 
-  const known = ttlCache(
-    async (hash) => {
-      const found = await one<ChallengeRow>(
-        `SELECT id, user_id, channel, expires_at FROM ${table}
-      WHERE token_hash = $1 AND expires_at > now() AND tries < ${MAX_CODE_TRIES} AND (ended_at IS NULL OR ended_at > now() - interval '1 minute')`,
-        [Buffer.from(hash, 'hex')],
-      );
-      return { challenge: found ? { challengeId: found.id, userId: found.user_id } : null };
-    },
-    ({ challenge }) => (challenge ? CACHE_MS : 0),
-  );
-
+  const known = liveChallenges(pool, table);
   return {
     async open({ userId, commandId, channel }) {
       const id = idOf(userId, commandId);
@@ -87,10 +76,7 @@ export function postgresChallenges(
         `INSERT INTO ${table} (token_hash, id, user_id, seed, channel) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
         [hashToken(tokenOf(id)), id, userId, randomBytes(32), channel],
       );
-      const row = await one<ChallengeRow>(
-        `SELECT id, user_id, channel, expires_at FROM ${table} WHERE id = $1`,
-        [id],
-      );
+      const row = await one<ChallengeRow>(`SELECT id, user_id, channel, expires_at FROM ${table} WHERE id = $1`, [id]);
       if (!row) throw new Error('A challenge was swept away before it was used');
       return challengeOf(row);
     },
@@ -104,8 +90,7 @@ export function postgresChallenges(
       return row ? challengeOf(row) : null;
     },
     isRequestedBy: async (challengeId, commandId) =>
-      (await one(`SELECT FROM ${table} WHERE id = $1 AND asked_by = $2`, [challengeId, commandId])) !==
-      undefined,
+      (await one(`SELECT FROM ${table} WHERE id = $1 AND asked_by = $2`, [challengeId, commandId])) !== undefined,
     async requestCode(challengeId, commandId, channel) {
       const { rowCount } = await pool.query(
         `UPDATE ${table} SET asked_by = $2, channel = $3, code_hash = NULL WHERE id = $1 AND asked_by IS DISTINCT FROM $2 AND ${IS_ALIVE}`,
@@ -127,9 +112,7 @@ export function postgresChallenges(
         [challengeId],
       );
       if (counted) return counted.ended ? 'ended' : 'counted';
-      return (await one(`SELECT FROM ${table} WHERE id = $1 AND ${IS_ALIVE}`, [challengeId]))
-        ? 'exhausted'
-        : 'over';
+      return (await one(`SELECT FROM ${table} WHERE id = $1 AND ${IS_ALIVE}`, [challengeId])) ? 'exhausted' : 'over';
     },
     async verifyCode(challengeId, code) {
       const row = await one<{ code_hash: Buffer | null }>(
@@ -158,3 +141,19 @@ export function postgresChallenges(
       (await one<{ seed: Buffer }>(`SELECT seed FROM ${table} WHERE id = $1`, [challengeId]))?.seed ?? null,
   };
 }
+
+/** By the hash of their token, remembered for 2 s; those that have ended are found for a minute more. */
+const liveChallenges = (pool: pg.Pool, table: string) =>
+  ttlCache(
+    async (hash) => {
+      const {
+        rows: [found],
+      } = await pool.query<ChallengeRow>(
+        `SELECT id, user_id, channel, expires_at FROM ${table}
+      WHERE token_hash = $1 AND expires_at > now() AND tries < ${MAX_CODE_TRIES} AND (ended_at IS NULL OR ended_at > now() - interval '1 minute')`,
+        [Buffer.from(hash, 'hex')],
+      );
+      return { challenge: found ? { challengeId: found.id, userId: found.user_id } : null };
+    },
+    ({ challenge }) => (challenge ? CACHE_MS : 0),
+  );

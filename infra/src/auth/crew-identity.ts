@@ -90,9 +90,11 @@ export function postgresCrewIdentity(pool: pg.Pool, secret: string): CrewIdentit
       );
     },
     aboutOf: async (challengeId) =>
-      (await one<{ about: CrewChallengeAbout | null }>('SELECT about FROM auth.crew_challenges WHERE id = $1', [
-        challengeId,
-      ]))?.about ?? null,
+      (
+        await one<{ about: CrewChallengeAbout | null }>('SELECT about FROM auth.crew_challenges WHERE id = $1', [
+          challengeId,
+        ])
+      )?.about ?? null,
     async addDevice({ id, tenant, workerId, key }) {
       const { rowCount } = await pool.query(
         'INSERT INTO auth.crew_devices (id, tenant, worker_id, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

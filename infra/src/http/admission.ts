@@ -59,6 +59,7 @@ export function createGuard({
   guessLimiter: guesses,
   origin,
 }: GuardOptions): Guard {
+  const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
   const admitCrew = crewAuthenticator({ crewMemberOf, origin });
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
 
@@ -118,18 +119,6 @@ export function createGuard({
     return { ...caller, salesmanId, salesmen: caller.salesmen.filter((each) => each === salesmanId) };
   }
 
-  async function admitByChallenge(headers: RequestHeaders): Promise<Caller> {
-    const token = bearerToken(headers);
-    const challenge = token && (await challengeOf(token));
-    const member = challenge && (await memberOf(challenge.userId));
-    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
-    return {
-      ...ANONYMOUS,
-      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
-      challengeId: challenge.challengeId,
-    };
-  }
-
   return {
     authenticate,
     admitPerson: ({ userId, companyId, salesmanId }, asked) =>
@@ -153,6 +142,21 @@ export function createGuard({
     },
   };
 }
+
+/** Lets somebody in who owes a code, to nothing but what takes it. */
+const challengeAuthenticator =
+  ({ challengeOf, memberOf }: Pick<GuardOptions, 'challengeOf' | 'memberOf'>) =>
+  async (headers: RequestHeaders): Promise<Caller> => {
+    const token = bearerToken(headers);
+    const challenge = token && (await challengeOf(token));
+    const member = challenge && (await memberOf(challenge.userId));
+    if (!challenge || !member || member.status === 'disabled') throw unauthorized();
+    return {
+      ...ANONYMOUS,
+      actor: { kind: 'user', id: challenge.userId, name: member.name, role: null },
+      challengeId: challenge.challengeId,
+    };
+  };
 
 async function assertMaySeeSalesman(
   memberOf: GuardOptions['memberOf'],

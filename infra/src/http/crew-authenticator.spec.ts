@@ -58,10 +58,10 @@ describe('a write from another site (T79)', () => {
 });
 
 describe('the start of the product', () => {
-  it('the start of the product is refused when a crew route stands in no crew call', () =>
-    expect(openEdge({ crewCalls: [] })).rejects.toThrow(/The crew route crew\.now stands in no crew call\./));
-  it('the start of the product is refused when a crew call names a route of the staff', () =>
-    expect(openEdge({ crewCalls: [{ route: 'things.list', who: 'self', days: null }] })).rejects.toThrow(
-      /The crew call things\.list is no route of crews\./,
+  it('the start of the product is refused when nothing judges the routes of crews', () =>
+    expect(openEdge({ faultsOfCrews: undefined })).rejects.toThrow('Nothing says whose day crew.now may show.'));
+  it('the start of the product is refused with what is wrong with them', () =>
+    expect(openEdge({ faultsOfCrews: (table) => table.map(({ name }) => `${name} is wrong.`) })).rejects.toThrow(
+      'crew.now is wrong.',
     ));
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import compress from '@fastify/compress';
-import type { CrewCall, Permissions, Route } from '@backoffice/contracts/kernel';
+import type { Permissions, Route } from '@backoffice/contracts/kernel';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
 import {
   knownCallers,
@@ -27,15 +27,15 @@ import { networkOf } from './network.ts';
 import { noteToStderr, oncePerMinute, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
 import { sendProblem, writeProblem } from './problem-response.ts';
-import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes } from './route-bindings.ts';
+import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes, type FaultFinder } from './route-bindings.ts';
 
 export type EdgeOptions = {
   readonly routeTable: readonly Route[];
   readonly handlers: readonly HttpHandler[];
   readonly guard: GuardPorts;
   readonly matrix: Permissions;
-  /** What workers may call; without it no route of theirs is served. */
-  readonly crewCalls?: readonly CrewCall[];
+  /** Judges what workers may call; without it no route of theirs is served. */
+  readonly faultsOfCrews?: FaultFinder | undefined;
   /** Of the site, as pages of it name themselves in `Origin`. */
   readonly origin?: string | undefined;
   readonly checks?: HealthChecks;
@@ -104,7 +104,7 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   const callers = knownCallers();
   const { matrix, origin } = options;
   const guard = rememberCallers(createGuard({ ...options.guard, matrix, origin }), callers);
-  const bound = bindRoutes(routeTable, options.handlers, options.crewCalls);
+  const bound = bindRoutes(routeTable, options.handlers, options.faultsOfCrews);
   const front = createControllers(bound, { guard, clock, note });
 
   const adapter = new FastifyAdapter({

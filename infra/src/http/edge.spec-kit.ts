@@ -1,4 +1,4 @@
-import { defineRoutes, definePermissions, type CrewCall, type Role, type Route } from '@backoffice/contracts/kernel';
+import { defineRoutes, definePermissions, type Role, type Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { sha256 } from './digest.ts';
@@ -265,11 +265,6 @@ const crewRoutes = defineRoutes('crew', {
   },
 });
 export const routeTable: Route[] = [...Object.values(routes), ...Object.values(crewRoutes)];
-export const crewCalls: CrewCall[] = Object.values(crewRoutes).map(({ name }) => ({
-  route: name,
-  who: 'self',
-  days: null,
-}));
 export const CREW_TOKEN = 'W'.repeat(43);
 
 /** Thirty in all, as nobody waits here. */
@@ -302,7 +297,7 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
     routeTable,
     handlers: handlers(),
     matrix,
-    crewCalls,
+    faultsOfCrews: () => [],
     report: (error) => void reportedErrors.push(error),
     guard: {
       sessionOf: async (given) => {

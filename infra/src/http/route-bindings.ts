@@ -1,4 +1,4 @@
-import { crewRouteFaults, type CrewCall, type Route } from '@backoffice/contracts/kernel';
+import type { Route } from '@backoffice/contracts/kernel';
 import type { HttpHandler } from './handler.ts';
 
 /** A row of the table with its handler. */
@@ -11,9 +11,9 @@ export type RouteBinding = { readonly route: Route; readonly handler: HttpHandle
 export function bindRoutes(
   table: readonly Route[],
   handlers: readonly HttpHandler[],
-  crewCalls: readonly CrewCall[] = [],
+  faultsOfCrews: FaultFinder = crewsUnknown,
 ): RouteBinding[] {
-  const faults = crewRouteFaults(table, crewCalls);
+  const faults = [...faultsOfCrews(table)];
   const byName = new Map<string, HttpHandler>();
   const known = new Set(table.map(({ name }) => name));
   const paths = new Set<string>();
@@ -35,6 +35,11 @@ export function bindRoutes(
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return mounted;
 }
+
+/** What is wrong with the routes that crews may call. */
+export type FaultFinder = (table: readonly Route[]) => readonly string[];
+const crewsUnknown: FaultFinder = (table) =>
+  table.flatMap(({ name, access }) => (access === 'crew' ? [`Nothing says whose day ${name} may show.`] : []));
 
 /** Longer than every id and every token; what is longer is no address. */
 export const MAX_PARAMETER_LENGTH = 100;

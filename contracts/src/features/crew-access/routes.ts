@@ -4,7 +4,7 @@ import { CrewChannel, CrewLanguage } from './commands.ts';
 
 /** 256 bits in base64url. */
 const Token = writeOnly(z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
-/** Six digits of a text or mail, or the eight letters that somebody of the office reads out; however they were typed. */
+/** Six digits of a text or mail, or eight letters that somebody of the office reads out, however they are typed. */
 export const CrewCode = writeOnly(
   z
     .string()
@@ -14,7 +14,12 @@ export const CrewCode = writeOnly(
 );
 const Coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is no key of P-256.');
 /** A public key on the curve P-256 (RFC 7518, 6.2). */
-export const DeviceKey = z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: Coordinate, y: Coordinate });
+export const DeviceKey = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: Coordinate,
+  y: Coordinate,
+});
 export type DeviceKey = z.infer<typeof DeviceKey>;
 
 export const CrewInvitation = z.object({

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  CrewMember,
-  jobSheet,
-  SheetEquipment,
-  SheetMaterial,
-  SiteContact,
-  WorkPhase,
-} from '#features/job-sheets';
+import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
 import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
 const { shape: sheet } = jobSheet.view;
@@ -23,7 +16,7 @@ export const CrewPhase = WorkPhase.pick({
 export const CrewEquipment = SheetEquipment.omit({ equipmentId: true });
 export const CrewMaterial = SheetMaterial.omit({ supplierId: true });
 
-/** What of a sheet its crew reads, as it is kept: an allow-list, so that no price and no note of the office is there. */
+/** What of a sheet its crew reads, as it is kept: an allow-list, without any price and any note of the office. */
 const crewSheetFields = {
   number: sheet.number,
   name: sheet.name,

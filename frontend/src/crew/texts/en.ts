@@ -1,6 +1,6 @@
 /**
- * All that the crew pages say, in English. Another language is a catalogue of the same keys and placeholders: `Texts` of
- * this one, so that a text that is missing there does not compile. What is counted has a text for each of the plurals.
+ * All that the crew pages say, in English. Another language is a catalogue of the same keys and placeholders: `Texts`
+ * of this one, so that a text that is missing there does not compile. What is counted has a text for each plural.
  */
 export const en = {
   page: {

@@ -6,6 +6,8 @@ import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts
 export const crewAccessProjection = defineProjection(crewAccessFold, {
   version: 1,
   via: {
-    workerId: onEventsOf(worker, { WorkerEdited: ({ data: { firstName, lastName } }) => update({ workerName: `${firstName} ${lastName}` }) }),
+    workerId: onEventsOf(worker, {
+      WorkerEdited: ({ data: { firstName, lastName } }) => update({ workerName: `${firstName} ${lastName}` }),
+    }),
   },
 });

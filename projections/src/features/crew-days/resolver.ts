@@ -14,7 +14,11 @@ import { sheetsOf, type SheetRow } from './table.ts';
 const { foremanDays } = crewDayCall;
 
 /** The day of a worker: the sheets that name them, and of days further off those whose foreman they are. */
-export const crewDayReads = ({ sql, clock, companyOf }: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>): HttpHandler[] => [
+export const crewDayReads = ({
+  sql,
+  clock,
+  companyOf,
+}: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>): HttpHandler[] => [
   bindHandler(crewDayRouteTable.day, async (call) => {
     const { worker, tenant } = call.caller;
     const company = worker && (await companyOf(tenant));

@@ -11,7 +11,13 @@ import { crewCookie, type CrewSignInPorts } from './sign-in.ts';
 export type CrewAccessPorts = CrewSignInPorts & { readonly destinations: Destinations };
 
 /** By the office, and by a worker who signs out. */
-export function crewAccessHandlers({ execute, openWorld, identity, crew, destinations }: CrewAccessPorts): HttpHandler[] {
+export function crewAccessHandlers({
+  execute,
+  openWorld,
+  identity,
+  crew,
+  destinations,
+}: CrewAccessPorts): HttpHandler[] {
   const { entity } = crewAccess;
   return [
     bindHandler(crewAccessOwnRoutes.invite, async (call) => {

@@ -30,7 +30,14 @@ export const crewAccessDecider: Decider<
       case 'InviteCrewMember': {
         const { name, phone, email } = mustExist(worker);
         const to = command.data.channel === 'sms' ? phone : email;
-        const data = { workerId, workerName: name, ...newLink, ...command.data, phone, expiresAt: later(INVITATION_MS) };
+        const data = {
+          workerId,
+          workerName: name,
+          ...newLink,
+          ...command.data,
+          phone,
+          expiresAt: later(INVITATION_MS),
+        };
         return accept({ type: 'CrewMemberInvited', data: { ...data, to: to ?? '' } });
       }
       case 'IssueCrewCode':

@@ -1,10 +1,6 @@
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { company } from '@backoffice/contracts/features/companies';
-import {
-  crewAccess,
-  type CrewAccess,
-  type CrewAccessView,
-} from '@backoffice/contracts/features/crew-access';
+import { crewAccess, type CrewAccess, type CrewAccessView } from '@backoffice/contracts/features/crew-access';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { ttlCache, type CrewMember, type GuardPorts } from '@backoffice/infra/http';
@@ -43,12 +39,14 @@ export const crewAccessFacts: GatherFacts<CrewAccessWorld, CrewAccess> = async (
 /** Null where the worker has left, is inactive or lies in the trash. */
 async function workerAtWork(world: World, workerId: string) {
   const found = await world.record(worker, workerId);
-  const isAtWork = found?.status === 'active' && found.trashedAt === null && !hasLeft(found.terminatedOn, world.facts.today);
+  const isAtWork =
+    found?.status === 'active' && found.trashedAt === null && !hasLeft(found.terminatedOn, world.facts.today);
   return isAtWork ? found : null;
 }
 
 /** On the last day they are still at work. */
-const hasLeft = (terminatedOn: Day | '' | null, today: Day) => Boolean(terminatedOn) && String(terminatedOn) < today;
+const hasLeft = (terminatedOn: string | null, today: Day) =>
+  terminatedOn !== null && terminatedOn !== '' && terminatedOn < today;
 
 /** Somebody who may be let in. */
 export type CrewPerson = {

@@ -52,7 +52,12 @@ export function renderCrewEmail(email: CrewEmail, company: Company) {
 }
 
 /** The company as a letter names it. */
-export const letterhead = (us: { name: string; address: Parameters<typeof addressLine>[0]; phone: string; email: string }) => ({
+export const letterhead = (us: {
+  name: string;
+  address: Parameters<typeof addressLine>[0];
+  phone: string;
+  email: string;
+}) => ({
   name: us.name,
   address: addressLine(us.address),
   phone: phoneText(us.phone),

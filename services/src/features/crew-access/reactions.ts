@@ -51,9 +51,7 @@ export const whenCrewMemberInvited: Reaction = {
   leadsTo: [crewInvitationQueue.name],
   react(event, world) {
     const { linkId } = (event as EventOf<'CrewMemberInvited'>).data; // by the contract
-    return isRecent(event, world)
-      ? [{ job: { queue: crewInvitationQueue, data: { ...ownerOf(event), linkId } } }]
-      : [];
+    return isRecent(event, world) ? [{ job: { queue: crewInvitationQueue, data: { ...ownerOf(event), linkId } } }] : [];
   },
 };
 
@@ -92,7 +90,12 @@ export type CrewJobPorts = Pick<CommandGateway, 'openWorld'> & {
 };
 
 /** What one message says, by text and by mail. */
-type CrewMessage = { readonly text: string; readonly subject: string; readonly body: string; readonly url: string | null };
+type CrewMessage = {
+  readonly text: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly url: string | null;
+};
 
 export function crewJobs(ports: CrewJobPorts) {
   const { identity, crew, newId } = ports;

@@ -34,7 +34,9 @@ import { crewTriesSpent, invitationOver, tooManyDevices, wrongCrewCode } from '.
 
 /** The link names, the code admits, and the key of the phone lets it in again. */
 export const crewSignInHandlers = (ports: CrewSignInPorts): HttpHandler[] => [
-  bindHandler(crewSignInRouteTable.invitation, async ({ body: { token } }) => invitationAnswer(await invited(ports, token))),
+  bindHandler(crewSignInRouteTable.invitation, async ({ body: { token } }) =>
+    invitationAnswer(await invited(ports, token)),
+  ),
   codeHandler(ports),
   verifyHandler(ports),
   ...renewalHandlers(ports),
@@ -136,7 +138,8 @@ function verifyHandler(ports: CrewSignInPorts) {
       const [first] = people;
       if (!first) throw wrongCrewCode();
       const person = people.length === 1 ? first : people.find(({ tenant }) => tenant === companyId);
-      if (!person) return { companies: people.map(({ tenant, companyName }) => ({ value: tenant, label: companyName })) };
+      if (!person)
+        return { companies: people.map(({ tenant, companyName }) => ({ value: tenant, label: companyName })) };
       const { devices } = person.access;
       if (devices.filter(({ deviceId }) => deviceId !== endsDeviceId).length >= MAX_CREW_DEVICES)
         throw tooManyDevices(devices);

@@ -4,12 +4,7 @@ import { HttpProblem } from '@backoffice/infra/http';
 
 /** `company`: whose invitation it was; none where nobody knows. */
 export const invitationOver = (company = 'your company') =>
-  new HttpProblem(
-    410,
-    'NOT_FOUND',
-    'INVITATION_OVER',
-    fillSentence(crewSignInRefusals.INVITATION_OVER, { company }),
-  );
+  new HttpProblem(410, 'NOT_FOUND', 'INVITATION_OVER', fillSentence(crewSignInRefusals.INVITATION_OVER, { company }));
 
 export const wrongCrewCode = () =>
   new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CREW_CODE', crewSignInRefusals.WRONG_CREW_CODE);

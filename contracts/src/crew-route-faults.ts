@@ -1,35 +1,8 @@
+import { Cents, TotalCents, type CrewCall, type Route } from '#kernel/index.ts';
 import type { z } from 'zod';
-import { Cents, TotalCents } from './values.ts';
-import type { Route } from './route.ts';
 
-/** Days before and after today, both ends included. */
-export type DayWindow = readonly [back: number, ahead: number];
-
-/**
- * A call of a crew page: a route of access `crew`. `who`: every worker about themselves, whoever is on the sheet, or
- * its foreman alone. `days`: of which days; `foremanDays`: of sheets whose foreman the worker is. Null where it is about
- * no day.
- */
-export type CrewCall = {
-  readonly route: string;
-  readonly who: 'self' | 'onSheet' | 'foremanOfSheet';
-  readonly days: DayWindow | null;
-  readonly foremanDays?: DayWindow;
-};
-
-/** Words that no name within an answer to a crew may have: what work costs, sells for and earns, and who somebody is. */
-const MONEY_WORDS = [
-  'rate',
-  'wage',
-  'fringe',
-  'burden',
-  'cost',
-  'price',
-  'amount',
-  'margin',
-  'profit',
-  'ssn',
-] as const;
+/** Words that no name within an answer to a crew has: what work costs, sells for and earns, and who somebody is. */
+const MONEY_WORDS = ['rate', 'wage', 'fringe', 'burden', 'cost', 'price', 'amount', 'margin', 'profit', 'ssn'] as const;
 
 /**
  * What makes the table of crew calls untrue: the product does not start with it. Routes of crews stand in it and ask no
@@ -44,16 +17,21 @@ export function crewRouteFaults(table: readonly Route[], calls: readonly CrewCal
       .map(({ route }) => `The crew call ${route} is no route of crews.`),
     ...crewRoutes.flatMap((route) => faultsOf(route, called)),
     ...table
-      .filter(({ path, access }) => /^\/crew\//.test(path) && access !== 'crew' && access !== 'public')
+      .filter(({ path, access }) => path.startsWith('/crew/') && access !== 'crew' && access !== 'public')
       .map(({ name, path }) => `The route ${name} (${path}) lies among those of crews and is none.`),
   ];
 }
 
-function faultsOf({ name, permission, scope, answer, path, method, does }: Route, called: ReadonlySet<string>): string[] {
+function faultsOf(
+  { name, permission, scope, answer, path, method, does }: Route,
+  called: ReadonlySet<string>,
+): string[] {
   return [
     ...(called.has(name) ? [] : [`The crew route ${name} stands in no crew call.`]),
     ...(path.startsWith('/crew/') ? [] : [`The crew route ${name} lies at ${path}, not below /crew.`]),
-    ...(permission === null && scope === 'company' ? [] : [`The crew route ${name} asks for a permission or no company.`]),
+    ...(permission === null && scope === 'company'
+      ? []
+      : [`The crew route ${name} asks for a permission or no company.`]),
     ...('handler' in does ? [] : [`The crew route ${name} has no handler that says of whose sheet it is.`]),
     ...(method === 'GET' && !answer ? [`The crew route ${name} does not say what it answers.`] : []),
     ...(answer ? moneyIn(answer).map((place) => `The crew route ${name} answers money: ${place}.`) : []),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { crewRouteFaults, moneyIn, type CrewCall } from './crew-route.ts';
-import type { Route } from './route.ts';
-import { Cents, TotalCents } from './values.ts';
+import { Cents, TotalCents, type CrewCall, type Route } from '#kernel/index.ts';
+import { crewRouteFaults, moneyIn } from './crew-route-faults.ts';
 
 const day: Route = {
   name: 'crew.day',
@@ -47,12 +46,20 @@ describe('the table of crew calls', () => {
 describe('money in an answer to a crew', () => {
   const faultsOf = (answer: z.ZodType) => crewRouteFaults([{ ...day, answer }], [call]);
   it.each([
-    ['cents, whatever they are called', z.object({ lines: z.array(z.object({ total: TotalCents.nullable() })) }), 'answer.lines.total'],
+    [
+      'cents, whatever they are called',
+      z.object({ lines: z.array(z.object({ total: TotalCents.nullable() })) }),
+      'answer.lines.total',
+    ],
     ['cents behind a default', z.object({ one: z.union([z.string(), Cents.default(0)]) }), 'answer.one'],
     ['cents of a record', z.object({ by: z.record(z.string(), Cents) }), 'answer.by'],
     ['a name of money', z.object({ crew: z.array(z.object({ wageName: z.string() })) }), 'answer.crew.wageName'],
     ['a name of money in the plural', z.object({ unitPrices: z.array(z.string()) }), 'answer.unitPrices'],
-    ['shapes that are said later', z.object({ next: z.lazy(() => z.object({ amount: z.int() })) }), 'answer.next.amount'],
+    [
+      'shapes that are said later',
+      z.object({ next: z.lazy(() => z.object({ amount: z.int() })) }),
+      'answer.next.amount',
+    ],
   ])('money in an answer to a crew is a fault: %s', (_what, answer, place) =>
     expect(faultsOf(answer)).toEqual([`The crew route crew.day answers money: ${place}.`]),
   );

@@ -1,5 +1,5 @@
--- Workers who sign in on their own phones (docs/adr/0125). What is said of them stands in the log; these are secrets and what
--- is counted or runs out.
+-- Workers who sign in on their own phones (docs/adr/0125). What is said of them stands in the log; these are secrets and
+-- what is counted or runs out.
 
 -- As auth.challenges; `about`: the worker that a link names, or the number that was typed.
 CREATE TABLE auth.crew_challenges (LIKE auth.challenges INCLUDING ALL);
