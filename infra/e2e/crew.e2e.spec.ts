@@ -53,7 +53,8 @@ async function created(path: string, body: object): Promise<string> {
 /** An issued sheet of the foreman at a contract of the demo company. */
 async function sheetOn(date: string, more: object): Promise<void> {
   const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
-  const [phase] = found.body['items'] as { lineItemId: string; contractId: string }[]; // the demo has phases to work
+  type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
+  const phase = (found.body['items'] as Phase[]).find(({ changeOrderId }) => changeOrderId === null); // as the route answers
   const contract = await office.call('GET', `/contracts/${phase?.contractId}`);
   const id = await created(`/job-sheets/add?locationId=${String(contract.body['locationId'])}`, {
     name: 'Footings of the wall',

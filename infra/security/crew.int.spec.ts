@@ -54,6 +54,7 @@ beforeAll(async () => {
   };
   cookie = await signedIn(me.id, '+16195557301');
   await world.quiet();
+  console.error('F');
 }, 300_000);
 afterAll(() => world?.close(), 60_000);
 
@@ -62,9 +63,9 @@ const shifted = (days: number) => addDays(today, days);
 /** An issued sheet at a contract of the demo company; every text that no crew reads says so. */
 async function sheet(foremanId: string, date: string, workerId?: string): Promise<string> {
   const as = world.headersOf('OA');
-  type Phases = { items: { lineItemId: string; contractId: string; quantity: number }[] };
+  type Phases = { items: { lineItemId: string; contractId: string; changeOrderId: string | null }[] };
   const { items } = await world.done<Phases>('POST', '/job-sheets/filtered-phases', as, { lineItemIds: [] });
-  const [phase] = items;
+  const phase = items.find(({ changeOrderId }) => changeOrderId === null);
   if (!phase) throw new Error('The demo company has no phase to work');
   const { locationId } = await world.done<{ locationId: string }>('GET', `/contracts/${phase.contractId}`, as);
   const { id } = await world.done('POST', `/job-sheets/add?locationId=${locationId}`, as, {
@@ -74,7 +75,7 @@ async function sheet(foremanId: string, date: string, workerId?: string): Promis
     contractIds: [phase.contractId],
     foremanId,
     crew: workerId === undefined ? [] : [{ workerId, role: 'laborer' }],
-    phases: [{ lineItemId: phase.lineItemId, quantity: Math.min(phase.quantity, 1) }],
+    phases: [{ lineItemId: phase.lineItemId, quantity: 1 }],
     internalNotes: CANARY,
   });
   await world.done('PUT', `/job-sheets/${id}/issue`, as, {});

@@ -2,10 +2,21 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { crewDay, CrewPhase, type CrewDayView } from '@backoffice/contracts/features/crew-days';
 import { jobSheet, jobSheetFold, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { location } from '@backoffice/contracts/features/locations';
-import { recordFields, update, type AnyEventHandler, type Fields } from '@backoffice/contracts/kernel';
+import { noChange, recordFields, update, type AnyEventHandler, type Fields } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 const kept = Object.keys(crewDay.view.shape).filter((field) => !(field in recordFields));
+
+/** What of a sheet is the crew's; its files, links and mails are the office's. */
+const TOLD = [
+  'JobSheetCreated',
+  'JobSheetEdited',
+  'JobSheetIssued',
+  'JobSheetStarted',
+  'JobSheetCompleted',
+  'JobSheetTrashed',
+  'JobSheetRestored',
+];
 
 /** What events of sheets make of them, without what no crew reads: neither prices nor notes come into this table. */
 export const crewDaysProjection = defineProjection(
@@ -13,7 +24,10 @@ export const crewDaysProjection = defineProjection(
     resource: crewDay,
     defaults: crewFields(jobSheetFold.defaults),
     on: Object.fromEntries(
-      Object.entries(jobSheetFold.on).map(([type, handlers]) => [type, handlers.map(withoutMoney)]),
+      Object.entries(jobSheetFold.on).map(([type, handlers]) => [
+        type,
+        TOLD.includes(type) ? handlers.map(withoutMoney) : [noChange],
+      ]),
     ),
   },
   {

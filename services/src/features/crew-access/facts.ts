@@ -2,13 +2,12 @@ import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { company } from '@backoffice/contracts/features/companies';
 import { crewAccess, type CrewAccess, type CrewAccessView } from '@backoffice/contracts/features/crew-access';
 import type { Day } from '@backoffice/contracts/kernel';
-import type { EventLog } from '@backoffice/infra/event-log';
 import { ttlCache, type CrewMember, type GuardPorts } from '@backoffice/infra/http';
 import type { CrewIdentity } from '@backoffice/infra/auth';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import { PLATFORM, recordIdOf, type World } from '#kernel/world.ts';
+import { PLATFORM, recordIdOf, type LogReader, type World } from '#kernel/world.ts';
 import type { CrewAccessWorld } from './decider.ts';
 
 /** Scopes of claims: whose invitation a token is, and who signs in with a number. */
@@ -122,7 +121,7 @@ async function loadPerson(world: World, workerId: string): Promise<CrewPerson | 
 
 /** Whose invitation it is, by the hash of its token. */
 export const invitationFinder =
-  ({ findClaim }: Pick<EventLog, 'findClaim'>) =>
+  ({ findClaim }: Pick<LogReader, 'findClaim'>) =>
   async (tokenHash: string) => {
     const claim = await findClaim(INVITATION_SCOPE, tokenHash);
     return claim && { tenant: claim.tenant, workerId: recordIdOf(claim.stream) };
