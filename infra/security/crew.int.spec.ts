@@ -54,7 +54,6 @@ beforeAll(async () => {
   };
   cookie = await signedIn(me.id, '+16195557301');
   await world.quiet();
-  console.error('F');
 }, 300_000);
 afterAll(() => world?.close(), 60_000);
 

@@ -5,8 +5,7 @@ import type { ServedWriteSide, TestCompany } from './write-side.spec-kit.ts';
 
 type Parts = {
   readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
-  readonly done: (method: string, path: string, body?: unknown) => Promise<unknown>;
-  readonly entry: (path: string, body?: object) => Promise<string>;
+  readonly done: (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 };
 let workers = 0;
 
@@ -14,10 +13,19 @@ let workers = 0;
 export function crewScenarios(
   run: ServedWriteSide,
   firm: TestCompany,
-  { as, done, entry }: Parts,
+  { as, done }: Parts,
 ): Readonly<Record<string, () => Promise<Scenario>>> {
-  const worker = () =>
-    entry('workers', { phone: `+1619555${String(6_000 + ++workers)}`, employeeNo: `crew ${workers}` });
+  const worker = async () => {
+    workers += 1;
+    const { id } = await done('POST', '/workers/create', {
+      firstName: 'Nick',
+      lastName: `Crew ${workers}`,
+      employeeNo: `crew ${workers}`,
+      regularRate: 4_200,
+      phone: `+1619555${6_000 + workers}`,
+    });
+    return String(id);
+  };
   const invited = async () => {
     const id = await worker();
     await done('PUT', `/crew-access/${id}/invite`, { channel: 'sms', language: 'en' });

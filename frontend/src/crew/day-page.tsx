@@ -17,8 +17,11 @@ export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: (
   const show = useCallback(
     async (wanted: string, known: SeenDay | null) => {
       const answer = await dayOf(wanted, known);
-      if (answer.ok) setSeen(answer.value);
-      else if (answer.failure.code === 'CREW_SIGN_IN_NEEDED') onSignedOut();
+      if (answer.ok) {
+        setSeen(answer.value);
+        if (!known) window.scrollTo(0, 0); // another day begins at its top
+      }
+      if (!answer.ok && answer.failure.code === 'CREW_SIGN_IN_NEEDED') onSignedOut();
       setProblem(answer.ok ? null : answer.failure.message);
     },
     [onSignedOut],

@@ -99,7 +99,7 @@ function DigTicket({ sheet: { digTicket, digAlert } }: { sheet: CrewSheet }) {
         : say(texts.sheet.ticketHolds, { number, day });
   return (
     <p className={digTicket === 'expired' ? 'danger-line' : 'ticket'}>
-      {said}{' '}
+      <span>{said}</span>
       <a className="plain" href="tel:811">
         {texts.sheet.call811}
       </a>
@@ -171,7 +171,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const List = ({ lines }: { lines: readonly (readonly [name: string, more: string])[] }) => (
-  <ul className="lines">
+  <ul className="lines pairs">
     {lines.map(([name, more], at) => (
       <li key={at}>
         <strong>{name}</strong>

@@ -38,13 +38,15 @@ function AccessPanel({ worker }: { worker: DictionaryActionsProps['record'] }) {
       aside={
         <span className="panel-buttons">
           {button('invite', isIn ? 'Invite again' : 'Invite')}
-          {isIn && button('code', 'Read out a code')}
           {isIn && mayRevoke && button('revoke', 'Revoke')}
         </span>
       }
     >
       {isIn ? (
-        <AccessFacts of={access} onEnd={mayRevoke ? setAsked : null} />
+        <>
+          <AccessFacts of={access} onEnd={mayRevoke ? setAsked : null} />
+          {button('code', 'Read out a code')}
+        </>
       ) : (
         <p className="muted">{access ? 'Revoked: no phone gets in.' : 'Not invited to the crew pages yet.'}</p>
       )}

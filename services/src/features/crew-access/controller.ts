@@ -35,8 +35,10 @@ export function crewAccessHandlers({
 
     bindHandler(crewAccessOwnRoutes.issueCode, async (call) => {
       const [context, workerId] = [contextOf(call), call.params['id'] ?? ''];
-      await execute([{ entity, id: workerId, command: { type: 'IssueCrewCode', data: {} } }], context);
-      return identity.crew.issueCode({ tenant: context.tenant, workerId }, call.commandId);
+      const command = { type: 'IssueCrewCode', data: {} };
+      const { replayed } = await execute([{ entity, id: workerId, command }], context);
+      const issued = await identity.crew.issueCode({ tenant: context.tenant, workerId }, call.commandId);
+      return new HttpResponse(issued, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
     }),
 
     bindHandler(crewOwnRouteTable.endDevice, async (call) => {
