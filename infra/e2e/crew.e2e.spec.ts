@@ -17,7 +17,7 @@ const PHONES: readonly Variant[] = [
 
 let session: BrowserSession;
 let [office, desk, phone] = [] as unknown as [Client, Page, Page]; // opened before the first test
-let workerId = '';
+let [workerId, locationId] = ['', ''];
 let taps = 0;
 
 beforeAll(async () => {
@@ -54,9 +54,11 @@ async function created(path: string, body: object): Promise<string> {
 async function sheetOn(date: string, more: object): Promise<void> {
   const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
   type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
-  const phase = (found.body['items'] as Phase[]).find(({ changeOrderId }) => changeOrderId === null); // as the route answers
+  const phases = found.body['items'] as Phase[]; // as the route answers
+  const phase = phases.find(({ changeOrderId }) => changeOrderId === null);
   const contract = await office.call('GET', `/contracts/${phase?.contractId}`);
-  const id = await created(`/job-sheets/add?locationId=${String(contract.body['locationId'])}`, {
+  locationId = String(contract.body['locationId']);
+  const id = await created(`/job-sheets/add?locationId=${locationId}`, {
     name: 'Footings of the wall',
     date,
     startTime: '07:00',
@@ -120,6 +122,18 @@ describe('the day of a foreman', () => {
     expect((await layoutShift(phone)).total).toBeLessThanOrEqual(0.02);
   });
 
+  it('what the foreman tells the office stands at the location, by name', async () => {
+    const sheet = phone.getByRole('article').first();
+    await sheet.getByRole('button', { name: 'Note to the office' }).tap();
+    await sheet.getByLabel('What should the office know?').fill('The pump is gone.');
+    await checkPage(phone, 'crew-note', PHONES);
+    await sheet.getByRole('button', { name: 'Send' }).tap();
+    await sheet.getByText('The office has your note.').waitFor();
+    await desk.goto(`${session.app.url}/toc/table-of-content/${locationId}`);
+    await desk.getByText('The pump is gone.').waitFor();
+    await desk.getByText('Nick Foreman').first().waitFor();
+  });
+
   it('tomorrow is one tap away, and warns where no dig ticket is named', async () => {
     await phone.getByText('No dig ticket is named for it.').waitFor();
     await phone.getByRole('button', { name: /^Tomorrow at 7:00 AM/ }).click();
@@ -135,7 +149,7 @@ describe('the day of a foreman', () => {
 
 describe('the office ends it', () => {
   it('the phone stands on the page of the worker, and is signed out once the access is revoked', async () => {
-    await desk.reload();
+    await desk.goto(`${session.app.url}/job-costing/maintenance/workers/${workerId}`);
     await desk.getByText(/Chrome/).waitFor();
     await desk.getByRole('button', { name: 'Revoke', exact: true }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -1,10 +1,11 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { moneyIn, routeTable } from '@backoffice/contracts';
 import { crewDayRouteTable } from '@backoffice/contracts/features/crew-days';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { SAMPLE_SEED, sampleOf } from '#checks/sample.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crewCodeEntry } from './crew-phone.spec-kit.ts';
 import { bearer, openProductFixture, type ProductFixture } from './product-fixture.spec-kit.ts';
 import { sampleRequest, UNKNOWN_ID } from './requests.spec-kit.ts';
 
@@ -84,17 +85,8 @@ async function sheet(foremanId: string, date: string, workerId?: string): Promis
 /** By the link of the invitation and the code of the text. */
 async function signedIn(workerId: string, phone: string): Promise<string> {
   await world.done('PUT', `/crew-access/${workerId}/invite`, world.headersOf('OA'), { channel: 'sms' });
-  const toMe = ({ to }: { readonly to: readonly string[] }) => to.some((each) => each.includes(phone));
-  const link = await world.mailOf((mail) => toMe(mail) && mail.text.includes('/crew/join/'));
-  const token = /\/crew\/join\/([\w-]{43})/.exec(link)?.[1] ?? '';
-  const { challenge } = await world.done<{ challenge: string }>('POST', '/crew/sign-in/code', {}, { token });
-  const code = /^\d{6}\b/.exec(await world.mailOf((mail) => toMe(mail) && /^\d{6}\b/.test(mail.text)))?.[0] ?? '';
-  const { kty, crv, x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  const { headers } = await world.ask({
-    method: 'POST',
-    path: '/api/crew/sign-in/verify',
-    body: { challenge, code, deviceId: randomUUID(), key: { kty, crv, x, y }, label: 'Moto G' },
-  });
+  const body = await crewCodeEntry(world, phone);
+  const { headers } = await world.ask({ method: 'POST', path: '/api/crew/sign-in/verify', body });
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
@@ -202,5 +194,41 @@ describe('the day of a worker', () => {
       (await dayOf(null, { cookie: `__Host-crew=${createHash('sha256').update(UNKNOWN_ID).digest('base64url')}` }))
         .status,
     ).toBe(401);
+  });
+});
+
+describe('a note to the office', () => {
+  const note = (sheetId: string, key: string) =>
+    world.ask({
+      method: 'POST',
+      path: '/api/crew/notes',
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body: { sheetId, text: 'The pump is gone.' },
+    });
+
+  it('a note to the office stands at the location, once, by the worker who wrote it', async () => {
+    const key = randomUUID();
+    const [first, again] = [await note(sheets.mine, key), await note(sheets.mine, key)];
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    await world.quiet();
+    const locationId = String((await dayOf(null)).day?.sheets?.[0]?.['locationId']);
+    type Notes = { items: { text: string; byName: string }[] };
+    const { items } = await world.done<Notes>('GET', `/locations/${locationId}/notes`, world.headersOf('OA'));
+    expect(items.filter(({ text: said }) => said === 'The pump is gone.')).toMatchObject([{ byName: 'Mia Crew' }]);
+  });
+  it('a note to the office is one 404, and nothing is written, for a sheet of others, of another day, and none', async () => {
+    const asked = await world.done<{ items: { id: string; foremanId: string; date: string }[] }>(
+      'POST',
+      '/job-sheets/list',
+      world.headersOf('OA'),
+      { limit: 50 },
+    );
+    const ahead = asked.items.find(({ date }) => date === shifted(10))?.id ?? '';
+    const before = await world.state();
+    const refused = [];
+    for (const sheetId of [sheets.ofOthers, ahead, UNKNOWN_ID]) refused.push(await note(sheetId, randomUUID()));
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(await world.state()).toBe(before);
   });
 });

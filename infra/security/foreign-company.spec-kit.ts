@@ -2,6 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { isWeekend } from '@backoffice/contracts/features/ach-files';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { vi } from 'vitest';
+import { crewCodeEntry } from './crew-phone.spec-kit.ts';
 
 export type SignedInUser = { readonly id: string; readonly token: string };
 export type ReceivedMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
@@ -345,6 +346,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     accountNumber: '99887766554',
   });
   await done('PUT', `/crew-access/${catalog.Worker}/invite`, as, { channel: 'email' });
+  const phone = await crewCodeEntry({ done, mailOf }, 'worker@zanzibar.example');
+  await done('POST', '/crew/sign-in/verify', {}, phone);
   const achBank = await make('/banks/create', {
     name: `${CANARY} ACH`,
     achRouting: '121000248',
@@ -442,6 +445,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Check,
     VendorAccount: catalog.Supplier,
     CrewAccess: catalog.Worker,
+    Device: phone.deviceId,
     AchFile,
     Reconciliation,
     AccessRequest,

@@ -58,6 +58,7 @@ const OF_THEIR_OWN = [
   'crew-sign-in.nonce',
   'crew-sign-in.renew',
   'crew.endDevice',
+  'crew.addNote',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',

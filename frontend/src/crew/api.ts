@@ -15,11 +15,20 @@ const TIMEOUT_MS = 60_000;
 export type Failure = Pick<Problem, 'code' | 'message' | 'details'>;
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-type RequestOptions = { readonly method?: string; readonly body?: object; readonly etag?: string | null };
+type RequestOptions = {
+  readonly method?: string;
+  readonly body?: object;
+  readonly etag?: string | null;
+  /** Of a write that may be sent again. */
+  readonly key?: string;
+};
 /** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
 type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
 
-async function request(path: string, { method = 'POST', body, etag = null }: RequestOptions = {}): Promise<RawAnswer> {
+async function request(
+  path: string,
+  { method = 'POST', body, etag = null, key = crypto.randomUUID() }: RequestOptions = {},
+): Promise<RawAnswer> {
   try {
     const response = await fetch(`/api/crew${path}`, {
       method,
@@ -29,7 +38,7 @@ async function request(path: string, { method = 'POST', body, etag = null }: Req
       referrerPolicy: 'no-referrer',
       headers: {
         accept: 'application/json',
-        ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
+        ...(method !== 'GET' && { 'idempotency-key': key }),
         ...(body && { 'content-type': 'application/json' }),
         ...(etag !== null && { 'if-none-match': etag }),
       },
@@ -91,3 +100,7 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
   if (answer.unchanged && seen) return { ok: true, value: seen };
   return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null } }; // by its contract
 }
+
+/** What the office is told of a job. `key`: the same for as long as it was not answered. */
+export type CrewNote = { readonly sheetId: string; readonly text: string };
+export const addNote = (body: CrewNote, key: string): Promise<Answer<unknown>> => request('/notes', { body, key });

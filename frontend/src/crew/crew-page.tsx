@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Answer, SeenDay } from './api.ts';
+import { useCallback, useState } from 'react';
+import type { Answer, Failure, SeenDay } from './api.ts';
 import { DayPage } from './day-page.tsx';
 import { Notice } from './notice.tsx';
 import { dayOf } from './session.ts';
@@ -9,8 +9,9 @@ import { texts } from './texts/texts.ts';
 /** The day of whoever is signed in on this phone, or the way in. */
 export function CrewPage({ first }: { first: Answer<SeenDay> }) {
   const [answer, setAnswer] = useState(first);
+  const refuse = useCallback((failure: Failure) => setAnswer({ ok: false, failure }), []);
   const reload = async () => setAnswer(await dayOf(null, null));
-  if (answer.ok) return <DayPage first={answer.value} onSignedOut={() => setAnswer(SIGNED_OUT)} />;
+  if (answer.ok) return <DayPage first={answer.value} onRefused={refuse} />;
   if (answer.failure.code === 'CREW_SIGN_IN_NEEDED') return <SignInPage onSignedIn={reload} />;
   return (
     <main className="crew">
@@ -22,8 +23,3 @@ export function CrewPage({ first }: { first: Answer<SeenDay> }) {
     </main>
   );
 }
-
-const SIGNED_OUT: Answer<SeenDay> = {
-  ok: false,
-  failure: { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] },
-};

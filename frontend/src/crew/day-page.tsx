@@ -1,14 +1,17 @@
 import { addDays, phoneText, timeText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useState } from 'react';
-import type { SeenDay } from './api.ts';
+import type { Failure, SeenDay } from './api.ts';
 import { Notice } from './notice.tsx';
-import { dayOf, signOut } from './session.ts';
+import { dayOf, SIGNED_OUT, signOut } from './session.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { say, shortDay, texts } from './texts/texts.ts';
 
+/** What is on the screen is not theirs any more. */
+const SHUT_OUT = ['CREW_SIGN_IN_NEEDED', 'CREW_PAGES_OFF'];
+
 /** Where, when, with whom, with what, and what is dangerous. */
-export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: () => void }) {
+export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (failure: Failure) => void }) {
   const [seen, setSeen] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const { day } = seen;
@@ -21,10 +24,10 @@ export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: (
         setSeen(answer.value);
         if (!known) window.scrollTo(0, 0); // another day begins at its top
       }
-      if (!answer.ok && answer.failure.code === 'CREW_SIGN_IN_NEEDED') onSignedOut();
+      if (!answer.ok && SHUT_OUT.includes(answer.failure.code)) onRefused(answer.failure);
       setProblem(answer.ok ? null : answer.failure.message);
     },
-    [onSignedOut],
+    [onRefused],
   );
 
   /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
@@ -42,7 +45,7 @@ export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: (
       <Notice text={problem} />
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} />
+        <SheetCard key={sheet.id} sheet={sheet} today={day.today} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">
@@ -52,7 +55,7 @@ export function DayPage({ first, onSignedOut }: { first: SeenDay; onSignedOut: (
             {texts.day.callOffice} {phoneText(day.companyPhone)}
           </a>
         )}
-        <button className="plain wide" onClick={() => void signOut().then(onSignedOut)}>
+        <button className="plain wide" onClick={() => void signOut().then(() => onRefused(SIGNED_OUT))}>
           {texts.day.signOut}
         </button>
       </footer>

@@ -22,7 +22,7 @@ export function JoinPage({ token, invitation }: { token: string; invitation: Ans
   if (!invitation.ok)
     return (
       <main className="crew">
-        <h1>{texts.join.overTitle}</h1>
+        <h1>{invitation.failure.code === 'INVITATION_OVER' ? texts.join.overTitle : texts.page.title}</h1>
         <p className="lead">{invitation.failure.message}</p>
         <a className="primary wide" href="/crew">
           {texts.join.byNumber}

@@ -1,4 +1,14 @@
-import { askNonce, endDevice, loadDay, renew, type Answer, type SeenDay } from './api.ts';
+import {
+  addNote,
+  askNonce,
+  endDevice,
+  loadDay,
+  renew,
+  type Answer,
+  type CrewNote,
+  type Failure,
+  type SeenDay,
+} from './api.ts';
 import { forgetDevice, knownDevice, signed } from './device.ts';
 
 /** Lets this phone in again by its key. False where that needs a code. */
@@ -12,12 +22,17 @@ async function renewed(): Promise<boolean> {
   return (await renew({ deviceId, nonce, signature: await signed(device, nonce) })).ok;
 }
 
-/** The day of the worker; where the cookie has run out, it is renewed first. */
-export async function dayOf(date: string | null, seen: SeenDay | null): Promise<Answer<SeenDay>> {
-  const answer = await loadDay(date, seen);
-  if (answer.ok || answer.failure.code !== 'CREW_SIGN_IN_NEEDED' || !(await renewed())) return answer;
-  return loadDay(date, null);
+/** Asks; where the cookie has run out, it is renewed and asked again. */
+async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await ask();
+  return answer.ok || answer.failure.code !== 'CREW_SIGN_IN_NEEDED' || !(await renewed()) ? answer : ask();
 }
+
+export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
+export const sendNote = (note: CrewNote, key: string) => admitted(() => addNote(note, key));
+
+/** What the server says to a phone that it does not know. */
+export const SIGNED_OUT: Failure = { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };
 
 export async function signOut(): Promise<void> {
   await endDevice();

@@ -2,11 +2,12 @@ import { addressLine, hoursText, quantityText, timeText, type Address } from '@b
 import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
+import { NoteForm } from './note-form.tsx';
 import { say, sayCount, shortDay, texts } from './texts/texts.ts';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-export function SheetCard({ sheet }: { sheet: CrewSheet }) {
-  const { id, startTime, customerName, name, status, address, locationName } = sheet;
+export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string }) {
+  const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
       {sheet.digTicket === 'expired' && <DigTicket sheet={sheet} />}
@@ -31,6 +32,7 @@ export function SheetCard({ sheet }: { sheet: CrewSheet }) {
         </Part>
       )}
       <Work sheet={sheet} />
+      {date <= today && <NoteForm sheetId={id} />}
     </article>
   );
 }

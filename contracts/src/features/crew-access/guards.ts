@@ -9,6 +9,8 @@ import { crewAccess, crewAccessRoutes } from './resource.ts';
 export type CrewAccess = RecordOf<typeof crewAccessFold>;
 /** `worker`: null where they have left, are inactive or lie in the trash. */
 export type CrewAccessFacts = {
+  /** Whether the company has switched crew pages on. */
+  readonly hasCrewPages: boolean;
   readonly worker: { readonly name: string; readonly phone: string | null; readonly email: string | null } | null;
 };
 const guard = guardsReading<CrewAccessFacts, CrewAccessRefusal>();
@@ -16,6 +18,7 @@ type Invitation = CommandOf<{ readonly channel: string }> & CrewAccessFacts;
 type OfDevice = CommandOf<{ readonly deviceId: string }>;
 type NewDevice = CommandOf<{ readonly deviceId: string; readonly endsDeviceId: string | null }>;
 
+const pagesOn = guard('CREW_PAGES_OFF', { reads: ['hasCrewPages'], when: (_, { hasCrewPages }) => !hasCrewPages });
 const atWork = guard('NOT_AT_WORK', { reads: ['worker'], when: (_, { worker }) => worker === null });
 const hasPhone = guard('WORKER_HAS_NO_PHONE', {
   reads: ['worker', 'command'],
@@ -46,9 +49,9 @@ const roomForDevice = guard('TOO_MANY_DEVICES', {
 });
 
 export const crewAccessGuards = {
-  InviteCrewMember: [atWork, hasPhone, hasEmail],
-  IssueCrewCode: [invited, atWork],
-  AddCrewDevice: [invited, atWork, deviceNew, roomForDevice],
+  InviteCrewMember: [pagesOn, atWork, hasPhone, hasEmail],
+  IssueCrewCode: [pagesOn, invited, atWork],
+  AddCrewDevice: [pagesOn, invited, atWork, deviceNew, roomForDevice],
   RevokeCrewDevice: [deviceKnown],
   Revoke: [invited],
 } satisfies Guards<typeof crewAccess, CrewAccess, CrewAccessFacts, 'InviteCrewMember'>;

@@ -4,6 +4,7 @@ export const crewAccessRefusals = {
   WORKER_HAS_NO_EMAIL: 'Save the email address of this worker first, or invite by text.',
   /** By its claim. */
   CREW_NUMBER_TAKEN: '{holder} signs in with this number. Revoke that access, or save another number.',
+  CREW_PAGES_OFF: { status: 403, says: 'Your company has not switched crew pages on.' },
   CREW_NOT_INVITED: 'Invite this worker first.',
   CREW_DEVICE_UNKNOWN: { status: 404, says: 'This phone is not signed in any more.' },
   CREW_DEVICE_KNOWN: { status: 409, says: 'This phone is signed in already.' },

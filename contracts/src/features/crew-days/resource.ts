@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Day, defineMessages, defineResource, defineRoutes, type CrewCall, type Route } from '#kernel/index.ts';
+import {
+  Day,
+  defineMessages,
+  defineResource,
+  defineRoutes,
+  Id,
+  Text,
+  type CrewCall,
+  type Route,
+} from '#kernel/index.ts';
 import { CrewDay, CrewDayView } from './view.ts';
 
 /** Nobody writes here: events of job sheets fill it, and crews read of it what they may. */
@@ -19,17 +28,28 @@ export const crewDay = defineResource({
   can: {},
 });
 
+const crew = { access: 'crew', scope: 'company', permission: null } as const;
+
 export const crewDayRouteTable = defineRoutes('crew', {
   day: {
-    access: 'crew',
-    scope: 'company',
-    permission: null,
+    ...crew,
     method: 'GET',
     path: '/crew/day',
     does: { handler: 'read' },
     query: z.strictObject({ date: Day.optional() }),
     answer: CrewDay,
     summary: 'The day of a worker: sheets, people, safety; today where no day is named',
+  },
+  addNote: {
+    ...crew,
+    method: 'POST',
+    path: '/crew/notes',
+    does: { handler: 'write' },
+    body: z.strictObject({
+      sheetId: Id,
+      text: Text(2_000).refine((text) => text !== '', 'Write a note.'),
+    }),
+    summary: 'Tell the office something of a job: a note of its location, by the worker',
   },
 });
 export const crewDayRoutes: Route[] = Object.values(crewDayRouteTable);
@@ -40,4 +60,10 @@ export const crewDayCall = {
   who: 'self',
   days: [-1, 1],
   foremanDays: [-7, 14],
+} as const satisfies CrewCall;
+/** Whoever is on the sheet, on its day or up to a week later. */
+export const crewNoteCall = {
+  route: crewDayRouteTable.addNote.name,
+  who: 'onSheet',
+  days: [-7, 0],
 } as const satisfies CrewCall;

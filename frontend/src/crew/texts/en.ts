@@ -74,5 +74,12 @@ export const en = {
     directions: 'How to get in',
     number: 'Sheet {number}',
   },
+  note: {
+    open: 'Note to the office',
+    label: 'What should the office know?',
+    send: 'Send',
+    later: 'Not now',
+    sent: 'The office has your note.',
+  },
   roles: { foreman: 'Foreman', operator: 'Operator', laborer: 'Laborer', driver: 'Driver' },
 } as const;

@@ -9,6 +9,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import { PLATFORM, recordIdOf, type LogReader, type World } from '#kernel/world.ts';
 import type { CrewAccessWorld } from './decider.ts';
+import { crewPagesOff } from './sign-in-refusals.ts';
 
 /** Scopes of claims: whose invitation a token is, and who signs in with a number. */
 export const [INVITATION_SCOPE, NUMBER_SCOPE] = ['crew.invitation', 'crew.number'];
@@ -32,7 +33,8 @@ export const crewAccessFacts: GatherFacts<CrewAccessWorld, CrewAccess> = async (
   const [workerId = ''] = access ? [access.id] : world.askedIds(crewAccess.entity);
   const linkId = world.facts.newId();
   const newLink = { linkId, tokenHash: world.tokenHash(linkId) };
-  return { workerId, newLink, worker: await workerAtWork(world, workerId) };
+  const us = await world.record(company, world.tenant);
+  return { workerId, newLink, hasCrewPages: us?.crewPages ?? true, worker: await workerAtWork(world, workerId) };
 };
 
 /** Null where the worker has left, is inactive or lies in the trash. */
@@ -57,6 +59,8 @@ export type CrewPerson = {
   readonly email: string | null;
   readonly companyName: string;
   readonly companyPhone: string;
+  /** Whether the company has switched crew pages on; off, they get no code, and no phone gets in. */
+  readonly hasCrewPages: boolean;
   readonly access: CrewAccessView & { readonly phone: string | null; readonly linkId: string };
 };
 
@@ -95,7 +99,9 @@ export function crewDirectory({ openWorld, holdersOf }: DirectoryPorts): CrewDir
       const holders = (await holdersOf(NUMBER_SCOPE, phone)).filter(({ tenant }) => tenant !== PLATFORM);
       const people = await Promise.all(holders.map(({ tenant, stream }) => find(tenant, recordIdOf(stream))));
       // a number that the office has changed since opens nothing, until it invites again
-      return people.filter((person) => person !== null).filter((person) => person.phone === phone);
+      return people.filter(
+        (person) => person !== null && person.phone === phone && person.hasCrewPages,
+      ) as CrewPerson[];
     },
   };
 }
@@ -115,6 +121,7 @@ async function loadPerson(world: World, workerId: string): Promise<CrewPerson | 
     email,
     companyName: us.name,
     companyPhone: us.phone,
+    hasCrewPages: us.crewPages,
     access: access as CrewPerson['access'], // folded with what no view shows
   };
 }
@@ -135,6 +142,7 @@ export const crewMemberFinder =
     const person = session && (await find(session.tenant, session.workerId));
     const { deviceId = '' } = session ?? {};
     if (!person?.access.devices.some((each) => each.deviceId === deviceId)) return null;
+    if (!person.hasCrewPages) throw crewPagesOff();
     return memberOf(person, deviceId);
   };
 

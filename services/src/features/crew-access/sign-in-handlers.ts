@@ -30,7 +30,7 @@ import {
   TRIES_OF_DAY,
   type CrewSignInPorts,
 } from './sign-in.ts';
-import { crewTriesSpent, invitationOver, tooManyDevices, wrongCrewCode } from './sign-in-refusals.ts';
+import { crewPagesOff, crewTriesSpent, invitationOver, tooManyDevices, wrongCrewCode } from './sign-in-refusals.ts';
 
 /** The link names, the code admits, and the key of the phone lets it in again. */
 export const crewSignInHandlers = (ports: CrewSignInPorts): HttpHandler[] => [
@@ -50,6 +50,7 @@ async function invited({ findInvitation, crew, openWorld }: CrewSignInPorts, tok
   const { facts } = await openWorld(systemContext(found.tenant, 'an invitation of a worker'));
   const isOpen = person !== null && person.access.joinedAt === null && person.access.expiresAt > facts.now;
   if (!isOpen) throw invitationOver(person?.companyName);
+  if (!person.hasCrewPages) throw crewPagesOff();
   return person;
 }
 
@@ -195,6 +196,7 @@ function renewalHandlers(ports: CrewSignInPorts): HttpHandler[] {
       ports.crew.forget(); // by what is now
       const person = await ports.crew.find(owner.tenant, owner.workerId);
       if (!person?.access.devices.some((each) => each.deviceId === deviceId)) throw crewSignInNeeded();
+      if (!person.hasCrewPages) throw crewPagesOff();
       const result = await crew.checkSignature(body);
       // who has the cookie and not the key has copied it
       if (result === 'forged' && crewToken !== null && (await crew.isTokenOf(crewToken, deviceId))) {

@@ -6,6 +6,9 @@ import { HttpProblem } from '@backoffice/infra/http';
 export const invitationOver = (company = 'your company') =>
   new HttpProblem(410, 'NOT_FOUND', 'INVITATION_OVER', fillSentence(crewSignInRefusals.INVITATION_OVER, { company }));
 
+export const crewPagesOff = () =>
+  new HttpProblem(403, 'FORBIDDEN', 'CREW_PAGES_OFF', crewAccessRefusals.CREW_PAGES_OFF.says);
+
 export const wrongCrewCode = () =>
   new HttpProblem(401, 'UNAUTHORIZED', 'WRONG_CREW_CODE', crewSignInRefusals.WRONG_CREW_CODE);
 
