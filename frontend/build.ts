@@ -9,13 +9,13 @@ import { firstBuild } from './first-build.ts';
 import { withoutUnusedStyles } from './unused-styles.ts';
 
 /**
- * Builds the console, the signing page and the verify page, then measures them; too heavy is as wrong as broken.
- * Unchanged sources are not built again.
+ * Builds the console, the signing page, the verify page and the crew page, then measures them; too heavy is as
+ * wrong as broken. Unchanged sources are not built again.
  */
 const DIST = 'frontend/dist';
 const STAMP_FILE = `${DIST}/.built-from`;
 const SOURCES = [
-  'frontend/{index,preview,verify}.html',
+  'frontend/{index,preview,verify,crew}.html',
   'frontend/{vite.config.ts,package.json,tsconfig.json}',
   'frontend/public/**/*',
   'frontend/src/**/*',
@@ -37,6 +37,8 @@ const BUDGETS = {
   'recorder, the same': 50 * KB,
   'signing page': 100 * KB,
   'verify page': 100 * KB,
+  'crew page': 110 * KB,
+  'style sheet of the crew page': 12 * KB,
 };
 const SHELL = 'src/app/shell/shell.tsx';
 const LOGIN = 'src/features/auth/login-page.tsx';
@@ -130,6 +132,8 @@ function checkBudgets(): string[] {
     'recorder, the same': sizeOf(manifest, recorder),
     'signing page': sizeOf(manifest, everythingFrom(manifest, 'preview.html')),
     'verify page': sizeOf(manifest, everythingFrom(manifest, 'verify.html')),
+    'crew page': sizeOf(manifest, everythingFrom(manifest, 'crew.html')),
+    'style sheet of the crew page': sentBytes(chunkOf(manifest, 'crew.html').css ?? []),
   };
   const problems: string[] = [];
   for (const [name, budget] of Object.entries(BUDGETS)) {

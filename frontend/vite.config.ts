@@ -6,6 +6,9 @@ const server = process.env.BACKOFFICE_SERVER ?? 'http://127.0.0.1:3000';
 /** The public signing page answers on `/{documents}/preview/{token}`, as it does behind the product's own server. */
 const SIGNING = /^\/[a-z-]+\/preview\/[^/.]+$/;
 
+/** So do the pages of crews, below `/crew`. */
+const CREW = /^\/crew(\/[^.]*)?$/;
+
 /** The server's policy allows no eval; zod would try it, and every try would be reported as an attack. */
 const zodWithoutEval: Plugin = {
   name: 'zod-without-eval',
@@ -104,6 +107,7 @@ export default defineConfig({
         middlewares.use((request, _response, next) => {
           if (SIGNING.test(request.url?.split('?')[0] ?? '')) request.url = '/preview.html';
           if (request.url === '/verify') request.url = '/verify.html';
+          if (CREW.test(request.url?.split('?')[0] ?? '')) request.url = '/crew.html';
           next();
         });
       },
@@ -121,6 +125,7 @@ export default defineConfig({
         index: `${import.meta.dirname}/index.html`,
         preview: `${import.meta.dirname}/preview.html`,
         verify: `${import.meta.dirname}/verify.html`,
+        crew: `${import.meta.dirname}/crew.html`,
       },
     },
   },

@@ -3,6 +3,8 @@ import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource
 import { features } from './features.ts';
 import { reports } from './reports.ts';
 
+export { crewFaultsIn } from './crew-calls.ts';
+export { moneyIn } from './crew-route-faults.ts';
 export { closedDays, closedDayRules } from './closed-days.ts';
 export { dictionaries } from './dictionaries.ts';
 export { reports };

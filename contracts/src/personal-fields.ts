@@ -22,7 +22,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     `*Signed.name *Signed.title *SignedOnPaper.name *SignedOnPaper.title ContractCountersigned.name
     ContractCountersigned.title certifiedBy ProposalAcceptedWithoutSignature.name company signature`,
   ],
-  ['names', 'with what somebody came', 'ip userAgent deviceIdentifier'],
+  ['names', 'with what somebody came', 'ip userAgent deviceIdentifier CrewDeviceAdded.label CrewDeviceRevoked.label'],
+  ['names', 'who is invited to the crew pages', 'CrewMemberInvited.to'],
   ['names', 'a picture of somebody', 'profilePicture'],
   ['names', 'where somebody is paid', 'accountLast4 encrypted payments[].reference'],
   [
@@ -77,7 +78,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'made by the product: ids, paths, hashes and names of fields',
-    `contentHash tokenHash codeHash sha256 digest filePath path scanPath receiptPath evidencePath media[]
+    `contentHash tokenHash thumbprint codeHash sha256 digest filePath path scanPath receiptPath evidencePath media[]
     fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper source.entity source.name
     accounts.wages accounts.fringes accounts.burden`,

@@ -23,6 +23,8 @@ import { commitmentRecord } from '#features/commitments';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import { costPlusRequestRecord } from '#features/cost-plus-requests';
+import { crewAccessRecord } from '#features/crew-access';
+import { crewDay, crewDayRoutes } from '#features/crew-days';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
@@ -204,6 +206,8 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: jobSheetRoutes,
     permissions: jobSheetPermissions,
   },
+  crewAccessRecord,
+  { resource: crewDay, routes: crewDayRoutes },
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   jobBudgetRecord,
   wipScheduleRecord,

@@ -226,5 +226,10 @@ export const publicPageTable: readonly Visit[] = [
     visitor: 'nobody',
     path: () => `/proposals/preview/${'A'.repeat(43)}`,
   }),
+  fixed('/crew', field('Mobile number'), { visitor: 'nobody' }),
+  fixed('/crew/join/:token', 'This invitation is over', {
+    visitor: 'nobody',
+    path: () => `/crew/join/${'A'.repeat(43)}`,
+  }),
   fixed('/verify', 'Is this the document that was signed?', { visitor: 'nobody' }),
 ];

@@ -2,6 +2,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { isWeekend } from '@backoffice/contracts/features/ach-files';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { vi } from 'vitest';
+import { crewCodeEntry } from './crew-phone.spec-kit.ts';
 
 export type SignedInUser = { readonly id: string; readonly token: string };
 export type ReceivedMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string };
@@ -166,7 +167,12 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   });
   const Prelim = await make(`/lien-documents/create?locationId=${Location}`, {});
   await done('PUT', `/lien-documents/${Prelim}/mark-ready`, as, {});
-  const Worker = await make('/workers/create', { firstName: CANARY, lastName: 'Worker', regularRate: 4_000 });
+  const Worker = await make('/workers/create', {
+    firstName: CANARY,
+    lastName: 'Worker',
+    regularRate: 4_000,
+    email: 'worker@zanzibar.example',
+  });
   const JobSheet = await make(`/job-sheets/add?locationId=${Location}`, {
     name: `${CANARY} day`,
     contractIds: [Contract],
@@ -339,6 +345,9 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     routingNumber: '121000248',
     accountNumber: '99887766554',
   });
+  await done('PUT', `/crew-access/${catalog.Worker}/invite`, as, { channel: 'email' });
+  const phone = await crewCodeEntry({ done, mailOf }, 'worker@zanzibar.example');
+  await done('POST', '/crew/sign-in/verify', {}, phone);
   const achBank = await make('/banks/create', {
     name: `${CANARY} ACH`,
     achRouting: '121000248',
@@ -435,6 +444,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     JournalExports: exports[0]?.exportId ?? '',
     Check,
     VendorAccount: catalog.Supplier,
+    CrewAccess: catalog.Worker,
+    Device: phone.deviceId,
     AchFile,
     Reconciliation,
     AccessRequest,

@@ -21,6 +21,8 @@ import { commitmentsFeature } from './features/commitments/module.ts';
 import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
+import { crewAccessFeature } from './features/crew-access/module.ts';
+import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
 import { followUpsFeature } from './features/follow-ups/module.ts';
@@ -69,6 +71,8 @@ export const features: readonly ReadFeature[] = [
   warrantiesFeature,
   prelimsFeature,
   jobSheetsFeature,
+  crewDaysFeature,
+  crewAccessFeature,
   jobBudgetsFeature,
   wipSchedulesFeature,
   paymentsFeature,

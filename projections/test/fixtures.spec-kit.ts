@@ -40,6 +40,7 @@ export const companyData = (name: string): CompanyFields => ({
   netDays: 30,
   agingBasis: 'invoiceDate',
   fiscalYearMonth: 1,
+  crewPages: true,
   defaultRetentionBp: 0,
   burdenBp: 0,
   adminEmails: [],

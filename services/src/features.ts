@@ -18,6 +18,8 @@ import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
+import * as crewAccess from './features/crew-access/module.ts';
+import { crewNoteHandlers } from './features/crew-days/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
@@ -97,6 +99,18 @@ export const features: readonly Feature[] = [
     reactions: [contracts.whenJobHardClosed, contracts.whenContractBilledOrPaid],
   },
   { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
+  {
+    rules: crewAccess.crewAccess,
+    handlers: (ports) => [...crewAccess.crewAccessHandlers(ports), ...crewAccess.crewSignInHandlers(ports)],
+    reactions: [crewAccess.whenCrewMemberInvited, crewAccess.whenCrewDeviceAdded, crewAccess.whenCrewDeviceRevoked],
+    jobs: [
+      job(crewAccess.crewInvitationQueue, (ports) => crewAccess.crewJobs(ports).sendInvitation),
+      job(crewAccess.crewCodeQueue, (ports) => crewAccess.crewJobs(ports).sendCode),
+      job(crewAccess.crewDeviceQueue, (ports) => crewAccess.crewJobs(ports).tellOfDevice),
+      job(crewAccess.crewEndQueue, (ports) => crewAccess.crewJobs(ports).endDevices),
+    ],
+  },
+  { handlers: crewNoteHandlers },
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { resources, routeTable } from '@backoffice/contracts';
+import { crewAccess } from '@backoffice/contracts/features/crew-access';
 import { user } from '@backoffice/contracts/features/users';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { HttpHandler } from '@backoffice/infra/http';
@@ -26,6 +27,7 @@ import { companyOf } from './company-lookup.ts';
 import { entitiesOf, rulesOf } from './entities.ts';
 import { features, reactions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
+import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
 import { letterHandlers } from './features/messages/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 import { accessChanges, documentLinks, guardPorts, routeChecks } from './route-access.ts';
@@ -67,16 +69,13 @@ export function writeSide(ports: WritePorts) {
   const entities = entitiesOf(rules);
   const consequences = features.flatMap(({ consequences: own = [] }) => own);
   const bus = commandBus(commandExecutor(worldPorts, entities, consequences));
-  const gateway: CommandGateway = {
-    async execute(targets, context) {
-      const receipt = await bus.send(new Execute(targets, context));
-      // the next call is judged by what is now
-      for (const { entity, id } of targets) if (entity === user.entity) members.forget(id);
-      return receipt;
-    },
-    openWorld: worldOpener(worldPorts),
-  };
+  const gateway = forgetfulGateway(bus, worldOpener(worldPorts), {
+    [user.entity]: (id) => members.forget(id),
+    [crewAccess.entity]: () => crew.forget(),
+  });
   const members = memberDirectory(gateway);
+  const books = bookOfCompanies(log);
+  const crew = crewDirectory({ ...gateway, ...books });
   const access = accessChanges(ports, members);
   const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
   const bulkPorts = {
@@ -89,7 +88,7 @@ export function writeSide(ports: WritePorts) {
   const featurePorts: FeaturePorts = {
     ...outside,
     ...gateway,
-    ...bookOfCompanies(log),
+    ...books,
     planBulk: (bulk, call) => planBulk(bulkPorts, bulk, call),
     executeBulk,
     preview: commandPreview(worldPorts, entities, consequences),
@@ -97,6 +96,8 @@ export function writeSide(ports: WritePorts) {
     resources,
     routes: routeTable,
     members,
+    crew,
+    findInvitation: invitationFinder(log),
     bindKey,
     shareToken,
     findReceipt: commandReceipts(log),
@@ -104,7 +105,7 @@ export function writeSide(ports: WritePorts) {
     newId: () => clock.newId(),
   };
   const links = documentLinks(ports);
-  const guard = guardPorts(ports, members, links);
+  const guard = guardPorts(ports, members, crew, links);
   /** Around the handlers of both sides. */
   const checked = withRouteChecks(routeChecks(ports, links));
   const letters = letterHandlers(gateway, ports);
@@ -151,6 +152,20 @@ export function writeSide(ports: WritePorts) {
     start,
   };
 }
+
+/** The next call is judged by what is now: what is remembered of a record is forgotten with each command to it. */
+const forgetfulGateway = (
+  bus: ReturnType<typeof commandBus>,
+  openWorld: CommandGateway['openWorld'],
+  forget: Readonly<Record<string, (id: string) => void>>,
+): CommandGateway => ({
+  async execute(targets, context) {
+    const receipt = await bus.send(new Execute(targets, context));
+    for (const { entity, id } of targets) forget[entity]?.(id);
+    return receipt;
+  },
+  openWorld,
+});
 
 const reactionPortsOf = (ports: WritePorts): ReactionPorts => ({
   ...ports,

@@ -14,6 +14,7 @@ import { streamReadSet } from '#kernel/stream-read-set.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
 import { accessChangesIn, type MemberDirectory } from './features/auth/module.ts';
+import { crewMemberFinder, type CrewDirectory } from './features/crew-access/module.ts';
 import type { WritePorts } from './ports.ts';
 
 type DocumentLinks = ReturnType<typeof documentLinks>;
@@ -48,10 +49,16 @@ export const routeChecks = (
 });
 
 /** By what the guard knows a caller. */
-export const guardPorts = ({ identity }: WritePorts, members: MemberDirectory, links: DocumentLinks): GuardPorts => ({
+export const guardPorts = (
+  { identity }: WritePorts,
+  members: MemberDirectory,
+  crew: CrewDirectory,
+  links: DocumentLinks,
+): GuardPorts => ({
   sessionOf: (token) => identity.sessions.findByToken(token),
   challengeOf: (token) => identity.challenges.findByToken(token),
   memberOf: (userId) => members.find(userId),
+  crewMemberOf: crewMemberFinder(identity.crew, crew),
   resolveLink: links.resolveLink,
   handOverOf: (secret) => identity.handOvers.find(secret),
   guessLimiter: guessesIn(identity.rateLimiter, 'unknown links'),

@@ -13,6 +13,7 @@ import { photoScenarios } from './photo-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
+import { crewScenarios } from './crew-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { openingScenarios } from './opening-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
@@ -778,6 +779,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     ...achScenarios({ as, done, entry }),
+    ...crewScenarios(run, firm, { as, done }),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { permissionMatrix, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, routeTable } from '@backoffice/contracts';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import { createBackgroundTasks } from '@backoffice/infra/background-tasks';
 import { createImports } from '@backoffice/infra/imports';
@@ -28,6 +28,25 @@ import {
 export const PASSWORD = 'correct horse battery';
 export const PUBLIC_URL = 'https://books.example';
 export const COMPANY = '00000000-0000-4000-8000-00000000000a';
+export const companyFields = (name: string) => ({
+  name,
+  legalName: '',
+  type: 'parent',
+  parentCompanyId: null,
+  licenseNumber: name === 'Canyon' ? '1048832' : '',
+  address: { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
+  phone: name === 'Canyon' ? '+16195550142' : '+16195550143',
+  email: `office@${name.toLowerCase()}.example`,
+  website: '',
+  timeZone: 'America/Los_Angeles',
+  weekEndsOn: 6,
+  overtimeRule: 'caDaily',
+  netDays: 30,
+  agingBasis: 'invoiceDate',
+  defaultRetentionBp: 0,
+  burdenBp: 0,
+  adminEmails: [],
+});
 const notStarted = {} as never; // what has nothing to do with signing in is not started here
 
 export type TestAnswer = Awaited<ReturnType<SignInFixture['ask']>>;
@@ -110,6 +129,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));
   const edge = await createEdgeApp({
+    faultsOfCrews: crewFaultsIn,
     routeTable,
     handlers: [...write.handlers, ...others],
     matrix: permissionMatrix,
@@ -122,26 +142,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   await edge.app.listen(0, '127.0.0.1');
   const working = await write.start();
   const url = await edge.app.getUrl();
-  if (!beside)
-    await edgeOf('Company', COMPANY, 'CreateCompany', {
-      name: 'Canyon',
-      legalName: '',
-      type: 'parent',
-      parentCompanyId: null,
-      licenseNumber: '1048832',
-      address: { line1: '1 Main St', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
-      phone: '+16195550142',
-      email: 'office@canyon.example',
-      website: '',
-      timeZone: 'America/Los_Angeles',
-      weekEndsOn: 6,
-      overtimeRule: 'caDaily',
-      netDays: 30,
-      agingBasis: 'invoiceDate',
-      defaultRetentionBp: 0,
-      burdenBp: 0,
-      adminEmails: [],
-    });
+  if (!beside) await edgeOf('Company', COMPANY, 'CreateCompany', companyFields('Canyon'));
 
   function edgeOf(entity: string, id: string, type: string, data: object, begins = true) {
     return write.gateway.execute(

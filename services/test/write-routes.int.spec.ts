@@ -11,12 +11,12 @@ import { createCompany, serveWriteSide, type TestCompany, type ServedWriteSide }
 import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
 
 /**
- * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, having the
- * books proved, which records nothing, files, those that are imported too, background tasks, jobs that a list finds,
- * and what carriers post have tests of their own.
+ * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, of workers
+ * too, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that
+ * a list finds, and what carriers post have tests of their own.
  */
 const APART =
-  /^(auth|proofs|media|background-tasks|attention)\.|\.text[A-Z]|(?<!^openings)\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -55,6 +55,12 @@ const OF_THEIR_OWN = [
   'proofs.run',
   'attention.repeat',
   'attention.dismiss',
+  'crew-sign-in.code',
+  'crew-sign-in.verify',
+  'crew-sign-in.nonce',
+  'crew-sign-in.renew',
+  'crew.endDevice',
+  'crew.addNote',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',

@@ -3,7 +3,7 @@ import type { ReportToAttach } from '@backoffice/contracts/capabilities';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Role } from '@backoffice/contracts/kernel';
 import { wipRow, type WipRow } from '@backoffice/contracts/features/wip-schedules';
@@ -224,6 +224,19 @@ function memoryIdentity() {
     },
     endAll: async (userId) => sessions.end(userId),
   };
+  const noChallenges: Identity['challenges'] = {
+    open: () => Promise.reject(new Error('Nobody is asked for a code here')),
+    findByToken: async () => null,
+    get: async () => null,
+    isRequestedBy: async () => false,
+    requestCode: async () => false,
+    issueCode: async () => null,
+    countTry: async () => 'over',
+    verifyCode: async () => 'over',
+    isCode: async () => false,
+    end: async () => false,
+    seedOf: async () => null,
+  };
   const identity: Identity = {
     sessions,
     runExclusive: (_number, work) => work(),
@@ -248,16 +261,23 @@ function memoryIdentity() {
       findUsedBy: async () => null,
       redeemCode: async () => null,
     },
-    challenges: {
-      open: () => Promise.reject(new Error('Nobody is asked for a code here')),
+    challenges: noChallenges,
+    crew: {
+      challenges: noChallenges,
+      describe: async () => {},
+      aboutOf: async () => null,
+      addDevice: async () => false,
+      ownerOf: async () => null,
+      endDevice: async () => {},
+      openSession: async () => null,
       findByToken: async () => null,
-      get: async () => null,
-      isRequestedBy: async () => false,
-      requestCode: async () => false,
-      issueCode: async () => null,
-      countTry: async () => 'over',
-      verifyCode: async () => 'over',
-      seedOf: async () => null,
+      isTokenOf: async () => false,
+      issueNonce: async () => '',
+      checkSignature: async () => 'over',
+      noteRenewal: async () => {},
+      issueCode: async () => ({ code: 'ABCDEFGH', expiresAt: '2026-11-20T08:00:00.000Z' }),
+      isCode: async () => false,
+      useCode: async () => false,
     },
     handOvers: memoryHandOvers(),
     devices: { trust: async () => '', isTrusted: async () => false, revokeAll: async () => {} },
@@ -572,10 +592,12 @@ async function openPooledApp(): Promise<PooledApp> {
   };
   const { app } = await createEdgeApp({
     routeTable,
+    faultsOfCrews: crewFaultsIn,
     matrix: permissionMatrix,
     guard: {
       sessionOf: (token) => used().write.guard.sessionOf(token),
       challengeOf: (token) => used().write.guard.challengeOf(token),
+      crewMemberOf: (token) => used().write.guard.crewMemberOf(token),
       memberOf: (userId) => used().write.guard.memberOf(userId),
       resolveLink: (tokenHash, handOver) => used().write.guard.resolveLink(tokenHash, handOver),
       handOverOf: (secret) => used().write.guard.handOverOf(secret),

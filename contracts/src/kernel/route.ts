@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
- * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code.
+ * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code, `crew` a
+ * worker on a phone of their own.
  */
-export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge';
+export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge' | 'crew';
 
 /**
  * `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's
@@ -104,3 +105,18 @@ export type QueryOf<R> = R extends { query: infer Q extends z.ZodType }
   : R extends { query?: z.ZodType }
     ? Readonly<Record<string, unknown>>
     : Record<string, never>;
+
+/** Days before and after today, both ends included. */
+export type DayWindow = readonly [back: number, ahead: number];
+
+/**
+ * A call of a crew page: a route of access `crew`. `who`: every worker about themselves, whoever is on the sheet, or
+ * its foreman alone. `days`: of which days, null where it is about none; `foremanDays`: of sheets whose foreman the
+ * worker is.
+ */
+export type CrewCall = {
+  readonly route: string;
+  readonly who: 'self' | 'onSheet' | 'foremanOfSheet';
+  readonly days: DayWindow | null;
+  readonly foremanDays?: DayWindow;
+};

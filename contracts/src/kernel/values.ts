@@ -125,9 +125,9 @@ export const Address = z
   .register(personalMarks, { personal: 'names' });
 export type Address = z.infer<typeof Address>;
 
-/** Who did it. `link` is a customer holding a share link, `system` the product itself. */
+/** Who did it. `link` is a customer holding a share link, `system` the product itself, `worker` one of a crew. */
 export const Actor = z.strictObject({
-  kind: z.enum(['user', 'link', 'system']),
+  kind: z.enum(['user', 'link', 'system', 'worker']),
   id: z.string(),
   name: z.string(),
   role: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { BACKGROUND_TASK } from '@backoffice/contracts/kernel';
 import { hashChain, startChainRecorder, type HashChain } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
@@ -220,6 +220,8 @@ const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposabl
 const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReadSide, write: WriteSide) => ({
   routeTable: roles.has('api') ? routeTable : [],
   matrix: permissionMatrix,
+  ...(roles.has('api') && { faultsOfCrews: crewFaultsIn }),
+  origin: new URL(publicUrl(settings)).origin,
   guard: write.guard,
   modules: [write.module],
   handlers: roles.has('api') ? [...write.handlers, ...read.handlers.map(write.checked)] : [],

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { postgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { postgresChallenges, type Challenges } from './challenges.ts';
+import { postgresCrewIdentity, type CrewIdentity } from './crew-identity.ts';
 import { postgresCredentials, type Credentials } from './credentials.ts';
 import { postgresIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { postgresTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
@@ -14,6 +15,7 @@ import { advisoryLock, type RunExclusive } from './advisory-lock.ts';
 export { postgresRateLimiter, guessesIn, type RateBudget, type RateLimiter } from './rate-limiter.ts';
 export type { IdempotencyClaim, IdempotencyKeys } from './idempotency-keys.ts';
 export type { Challenge, Channel } from './challenges.ts';
+export type { CrewDeviceKey, CrewIdentity, OpenedCrewSession } from './crew-identity.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { LoginTakenError, type Credentials, type NewCredentials } from './credentials.ts';
 export { isCommonPassword } from './common-passwords.ts';
@@ -31,6 +33,8 @@ export type Identity = {
   readonly handOvers: HandOvers;
   readonly challenges: Challenges;
   readonly devices: TrustedDevices;
+  /** Of workers, who have no password. */
+  readonly crew: CrewIdentity;
   readonly loginLimit: LoginLimit;
   readonly rateLimiter: RateLimiter;
   readonly lookupAudit: LookupAudit;
@@ -46,6 +50,7 @@ export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: s
   handOvers: postgresHandOvers(pool, secret),
   challenges: postgresChallenges(pool, secret),
   devices: postgresTrustedDevices(pool, secret),
+  crew: postgresCrewIdentity(pool, secret),
   loginLimit: postgresLoginLimit(pool),
   rateLimiter: postgresRateLimiter(pool),
   lookupAudit: postgresLookupAudit(pool),

@@ -3,6 +3,7 @@ import { networkOf } from '@backoffice/infra/http';
 import { inTransaction } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { normalizeLogin } from './credentials.ts';
+import { DELETE_EXPIRED_OF_CREWS } from './crew-identity.ts';
 
 export type LoginAttempt = { readonly login: string; readonly ip: string };
 
@@ -95,6 +96,7 @@ export function postgresLoginLimit(pool: pg.Pool): LoginLimit {
       await pool.query("DELETE FROM auth.sessions WHERE coalesce(ended_at, expires_at) < now() - interval '7 days'");
       await pool.query("DELETE FROM auth.spent WHERE last < now() - interval '2 days'");
       await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");
+      await pool.query(DELETE_EXPIRED_OF_CREWS);
       await pool.query("DELETE FROM auth.links WHERE expires_at < now() - interval '1 day'");
       await pool.query('DELETE FROM auth.devices WHERE expires_at < now()');
       await pool.query("DELETE FROM auth.idempotency_keys WHERE claimed_at < now() - interval '7 days'");

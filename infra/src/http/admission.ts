@@ -1,5 +1,6 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
+import { crewAuthenticator } from './crew-authenticator.ts';
 import { bearerToken, handOverSecret, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
 import { sha256 } from './digest.ts';
 import { forbidden, handedOver, unprocessable, notFound, unauthorized } from './http-problem.ts';
@@ -54,12 +55,15 @@ export function createGuard({
   sessionOf,
   challengeOf,
   memberOf,
+  crewMemberOf,
   resolveLink,
   handOverOf,
   guessLimiter: guesses,
+  origin,
 }: GuardOptions): Guard {
-  const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
   const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
+  const admitCrew = crewAuthenticator({ crewMemberOf, origin });
+  const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
   const assertNotHandedOver = handOverCheck({ handOverOf });
 
   async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
@@ -133,6 +137,7 @@ export function createGuard({
       if (!route.whileHandedOver) await assertNotHandedOver(handOver, isByLink ? id : null);
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
+      if (access === 'crew') return { ...ANONYMOUS, ...(await admitCrew(headers, route)) };
       if (isByLink) return admitByLink(id, route, { ip, handOver });
       return authenticate(headers, {
         scope,
@@ -153,7 +158,7 @@ const handOverCheck =
     if (device && (token === null || sha256(token) !== device.tokenHash)) throw handedOver(device.signer);
   };
 
-/** Lets somebody on whose password was right and who owes a code. */
+/** Lets somebody in who owes a code, to nothing but what takes it. */
 const challengeAuthenticator =
   ({ challengeOf, memberOf }: Pick<GuardOptions, 'challengeOf' | 'memberOf'>) =>
   async (headers: RequestHeaders): Promise<Caller> => {

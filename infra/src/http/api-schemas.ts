@@ -1,5 +1,6 @@
-import type { Route } from '@backoffice/contracts/kernel';
+import type { Access, Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
+import { CREW_COOKIE } from './context-headers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';
@@ -60,3 +61,20 @@ function sharedBy(routeTable: readonly Route[], shapeOf: (route: Route) => z.Zod
     shape && first && more.length > 0 ? [[shape, first.name] as const] : [],
   );
 }
+
+/** What admits a caller, as OpenAPI names it. */
+export const SECURITY_SCHEMES: Json = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' },
+  crew: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: CREW_COOKIE,
+    description: 'Of the phone of a worker, by POST /crew/sign-in/verify; never beside a session.',
+  },
+};
+
+export const SECURITY: Partial<Record<Access, readonly Json[]>> = {
+  session: [{ session: [] }],
+  either: [{ session: [] }, {}],
+  crew: [{ crew: [] }],
+};

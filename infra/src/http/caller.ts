@@ -1,5 +1,14 @@
 import type { Actor, Grant, Role } from '@backoffice/contracts/kernel';
 
+/** A worker who is signed in on a phone. `language`: a BCP 47 tag. */
+export type CrewMember = {
+  readonly tenant: string;
+  readonly workerId: string;
+  readonly name: string;
+  readonly deviceId: string;
+  readonly language: string;
+};
+
 /**
  * Who calls, as the guard established it from the session or the share token; never from what the client says of
  * itself.
@@ -29,6 +38,8 @@ export type Caller = {
   readonly companies: readonly string[] | 'all';
   /** The share link that authenticated the request: its token's SHA-256 and the document it belongs to. */
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
+  /** The worker whose phone it is; only of routes of crews. */
+  readonly worker?: CrewMember;
   /** Permissions given to the person beyond the role, in this company; nothing where there are none. */
   readonly beyondRole?: readonly string[];
   readonly may: (permission: string) => Grant;

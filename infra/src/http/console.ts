@@ -5,12 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './http-problem.ts';
 import { isApiPath, policyConnectingTo } from './security-headers.ts';
-import { isConsolePage } from './console-addresses.ts';
 import { handOverSecret } from './context-headers.ts';
 import type { GuardPorts } from './guard-ports.ts';
 
 /** The page for the holder of a share link: `/{documents}/preview/{token}`. */
 const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
+/** The pages of crews; the link of an invitation has a token in its path. */
+const CREW_PATH = /^\/crew(\/[^.]*)?$/;
+/** Where the build of the console lists the addresses of its pages (`frontend/vite.config.ts`). */
+const ADDRESS_LIST = '.vite/addresses.json';
 /** Names of built assets carry a hash of what they hold. */
 const HASHED_ASSET = /^\/assets\//;
 /** Said of a file that is there; what is missing today may come with the next build. */
@@ -74,6 +77,8 @@ const pageHandler =
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
+    if (CREW_PATH.test(path))
+      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('crew.html');
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
     if (HASHED_ASSET.test(path)) return reply.sendFile(path.slice(1), KEPT_FOR_EVER);
     if (!isFile && !(await isConsolePage(folder, path)))
@@ -81,3 +86,24 @@ const pageHandler =
     reply.header('cache-control', 'no-cache');
     return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
   };
+
+/**
+ * Tells the console's pages from addresses that lead nowhere, as its router does: whatever the case, with or without a
+ * slash at the end.
+ */
+async function isConsolePage(folder: string, path: string): Promise<boolean> {
+  const list = join(folder, ADDRESS_LIST);
+  if (!existsSync(list)) return true;
+  // anew each time, as a build may replace it; the build writes nothing else
+  const addresses = JSON.parse(await readFile(list, 'utf8')) as string[];
+  return addresses.some((address) =>
+    new RegExp(`^${address.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i').test(decodePath(path)),
+  );
+}
+
+/** Half an escape does not come this far: Fastify answers 400. */
+const decodePath = (path: string) =>
+  path
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    .join('/');

@@ -40,6 +40,15 @@ export function bearerToken({ authorization }: RequestHeaders): string | null {
   return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
 
+/** Browsers send a cookie of this prefix to the very host that set it, over TLS, and take it from nobody else. */
+export const CREW_COOKIE = '__Host-crew';
+const CREW_TOKEN = new RegExp(`(?:^|;\\s*)${CREW_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
+
+/** The token of a worker who is signed in on this phone. */
+export function crewToken({ cookie }: RequestHeaders): string | null {
+  return typeof cookie === 'string' ? (CREW_TOKEN.exec(cookie)?.[1] ?? null) : null;
+}
+
 /**
  * The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by
  * what it says.

@@ -95,7 +95,8 @@ function sendAnswer(reply: FastifyReply, answer: unknown, status: number): void 
     headers,
   } = answer instanceof HttpResponse ? answer : { body: answer, status, headers: {} };
   reply.code(answer instanceof HttpResponse && said === 200 ? status : said).headers(headers);
-  if (body === undefined || body === null) void reply.code(204).send();
+  if (reply.statusCode === 304) void reply.send();
+  else if (body === undefined || body === null) void reply.code(204).send();
   else if (body instanceof Readable) void reply.send(body);
   else if (body instanceof Uint8Array) void reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));

@@ -27,13 +27,17 @@ import { networkOf } from './network.ts';
 import { noteToStderr, oncePerMinute, reportToStderr, type LogNote, type Report } from './operator-log.ts';
 import { openApi } from './open-api.ts';
 import { sendProblem, writeProblem } from './problem-response.ts';
-import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes } from './route-bindings.ts';
+import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes, type FaultFinder } from './route-bindings.ts';
 
 export type EdgeOptions = {
   readonly routeTable: readonly Route[];
   readonly handlers: readonly HttpHandler[];
   readonly guard: GuardPorts;
   readonly matrix: Permissions;
+  /** Judges what workers may call; without it no route of theirs is served. */
+  readonly faultsOfCrews?: FaultFinder | undefined;
+  /** Of the site, as pages of it name themselves in `Origin`. */
+  readonly origin?: string | undefined;
   readonly checks?: HealthChecks;
   /** While it does not answer, nothing is begun that needs it. */
   readonly database?: Availability;
@@ -98,8 +102,10 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
     slowSenders = SLOW_SENDER_LIMITS,
   } = options;
   const callers = knownCallers();
-  const guard = rememberCallers(createGuard({ ...options.guard, matrix: options.matrix }), callers);
-  const front = createControllers(bindRoutes(routeTable, options.handlers), { guard, clock, note });
+  const { matrix, origin } = options;
+  const guard = rememberCallers(createGuard({ ...options.guard, matrix, origin }), callers);
+  const bound = bindRoutes(routeTable, options.handlers, options.faultsOfCrews);
+  const front = createControllers(bound, { guard, clock, note });
 
   const adapter = new FastifyAdapter({
     genReqId: () => clock.newId(),

@@ -248,7 +248,27 @@ export const routes = defineRoutes('things', {
     summary: 'Anybody',
   },
 });
-export const routeTable: Route[] = Object.values(routes);
+const crew = { access: 'crew', scope: 'company', permission: null } as const;
+const crewRoutes = defineRoutes('crew', {
+  now: {
+    ...crew,
+    method: 'GET',
+    path: '/crew/now',
+    does: { handler: 'read' },
+    answer: z.object({ at: z.string() }),
+    summary: 'Of a worker',
+  },
+  note: {
+    ...crew,
+    method: 'POST',
+    path: '/crew/notes',
+    does: { handler: 'write' },
+    body: z.strictObject({ text: z.string() }),
+    summary: 'By a worker',
+  },
+});
+export const routeTable: Route[] = [...Object.values(routes), ...Object.values(crewRoutes)];
+export const CREW_TOKEN = 'W'.repeat(43);
 
 /** Thirty in all, as nobody waits here. */
 function memoryGuessLimiter(): GuessLimiter {
@@ -280,6 +300,7 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
     routeTable,
     handlers: handlers(),
     matrix,
+    faultsOfCrews: () => [],
     report: (error) => void reportedErrors.push(error),
     guard: {
       sessionOf: async (given) => {
@@ -291,6 +312,10 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
         const found = Object.entries(users).find(([name]) => challengeTokenOf(name) === given)?.[1];
         return found ? { challengeId: id(98), userId: found.id } : null;
       },
+      crewMemberOf: async (given) =>
+        given === CREW_TOKEN
+          ? { tenant: COMPANY_A, workerId: id(0x77), name: 'Nick', deviceId: id(0x78), language: 'en' }
+          : null,
       guessLimiter: memoryGuessLimiter(),
       handOverOf: async (secret) =>
         secret === HANDED_OVER ? { tokenHash: sha256(LINK_TOKEN), signer: 'Amy Chou', page: SIGNER_PAGE } : null,

@@ -1,4 +1,5 @@
 import type { Permissions, Role } from '@backoffice/contracts/kernel';
+import type { CrewMember } from './caller.ts';
 
 /** A session that is alive now. */
 export type Session = {
@@ -50,6 +51,8 @@ export type GuardPorts = {
   readonly sessionOf: (token: string) => Promise<Session | null>;
   /** Whose code is owed, by the token of the challenge; null when it is over. */
   readonly challengeOf: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
+  /** Whose phone it is, by the token of the cookie; null when it opens nothing any more. */
+  readonly crewMemberOf: (token: string) => Promise<CrewMember | null>;
   readonly memberOf: (userId: string) => Promise<Member | null>;
   /** By the SHA-256 of a share token; `handOver`: the secret of the device it is asked from. */
   readonly resolveLink: (tokenHash: string, handOver: string | null) => Promise<LinkTarget | null>;
@@ -58,4 +61,5 @@ export type GuardPorts = {
   readonly guessLimiter: GuessLimiter;
 };
 
-export type GuardOptions = GuardPorts & { readonly matrix: Permissions };
+/** `origin`: of the site that pages are served from, where it is known. */
+export type GuardOptions = GuardPorts & { readonly matrix: Permissions; readonly origin?: string | undefined };

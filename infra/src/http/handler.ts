@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, Route } from '@backoffice/contracts/kernel';
+import { sha256 } from './digest.ts';
 import type { Upload } from './request-body.ts';
 import type { Caller } from './caller.ts';
 
@@ -23,6 +24,10 @@ export type Call<R extends Route = Route> = {
   readonly readAfter: number | null;
   /** The secret of a browser that was handed over to a signer. */
   readonly handOverSecret?: string;
+  /** From `If-None-Match`: what the caller has already. */
+  readonly ifNoneMatch?: string;
+  /** Of the cookie of a phone; said to routes of crews alone. */
+  readonly crewToken?: string;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
@@ -42,6 +47,13 @@ export class HttpResponse {
     this.status = status;
     this.headers = headers;
   }
+}
+
+/** JSON with an entity tag; to whoever has that very JSON, 304 and nothing. */
+export function taggedResponse(body: object, { ifNoneMatch }: Pick<Call, 'ifNoneMatch'>): HttpResponse {
+  const etag = `"${sha256(JSON.stringify(body)).slice(0, 32)}"`;
+  const has = (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return new HttpResponse(has ? null : body, { status: has ? 304 : 200, headers: { etag } });
 }
 
 /** A file to look at in the browser, or to keep. */

@@ -34,6 +34,12 @@ export const unauthorized = (message = 'You are not authorized. Please log in ag
 /** The device is with a signer. */
 export const handedOver = (signer: string) =>
   new HttpProblem(401, 'UNAUTHORIZED', 'HANDED_OVER', `This phone is with ${signer}. Take it back with your password.`);
+/** Neither cookie nor device admits a worker any more. */
+export const crewSignInNeeded = () =>
+  new HttpProblem(401, 'UNAUTHORIZED', 'CREW_SIGN_IN_NEEDED', 'Sign in again to go on. What you typed is kept.');
+/** Somebody of the office and a worker in one request: neither is believed. */
+export const twoIdentities = () =>
+  new HttpProblem(400, 'VALIDATION_ERROR', 'TWO_IDENTITIES', 'Sign out of the console or of the crew page first.');
 export const forbidden = (code = 'FORBIDDEN') =>
   new HttpProblem(403, 'FORBIDDEN', code, 'You do not have permission to perform this action.');
 /** Absent and another company's look the same. */

@@ -1,6 +1,14 @@
 export type { Upload } from './request-body.ts';
 export * from './caller.ts';
-export { askedAt, handOverCookie, instantAsked, isToken, type RequestHeaders } from './context-headers.ts';
+export {
+  askedAt,
+  CREW_COOKIE,
+  crewToken,
+  handOverCookie,
+  instantAsked,
+  isToken,
+  type RequestHeaders,
+} from './context-headers.ts';
 export * from './digest.ts';
 export { createEdgeApp, type Edge, type EdgeOptions } from './edge-app.ts';
 export * from './http-problem.ts';

@@ -1,7 +1,7 @@
 import { BackgroundTaskView, pageOf, problemTypes, type GivenFile, type Route } from '@backoffice/contracts/kernel';
 import { SHEET_TYPES } from '@backoffice/infra/sheets';
 import { z } from 'zod';
-import { apiSchemas, type ApiSchemas, type Json } from './api-schemas.ts';
+import { apiSchemas, SECURITY, SECURITY_SCHEMES, type ApiSchemas, type Json } from './api-schemas.ts';
 
 const BookChange = z.object({
   entity: z.string(),
@@ -112,7 +112,7 @@ export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<st
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of POST /auth/login.' } },
+      securitySchemes: SECURITY_SCHEMES,
       schemas: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       parameters: Object.fromEntries(Object.values(HEADERS).map((each) => [each.name, each])),
       responses: Object.fromEntries(
@@ -132,7 +132,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
     summary,
     tags: [path.split('/')[1] ?? ''],
     ...(route.permission ? permissionOf(route.permission, route.alsoPermission) : {}),
-    security: access === 'session' ? [{ session: [] }] : access === 'either' ? [{ session: [] }, {}] : [],
+    security: SECURITY[access] ?? [],
     parameters: [...pathParameters(route), ...queryParameters(query, schemaOf), ...headersOf(route)],
     ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
     ...(body
@@ -164,7 +164,7 @@ function isStatusPossible(
   // a token or a signature that is good no longer
   if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true;
   if (status === '401') return access !== 'link'; // a public one may ask for a password
-  if (status === '403') return access === 'session' || access === 'either';
+  if (status === '403') return access === 'session' || access === 'either' || access === 'crew';
   if (status === '410') return access === 'public' && method !== 'GET';
   if (status === '404')
     return (

@@ -3,7 +3,14 @@ import { withoutSecrets, type Route } from '@backoffice/contracts/kernel';
 import type { FastifyRequest } from 'fastify';
 import { UnreadableBody, uploadOf } from './request-body.ts';
 import type { Caller } from './caller.ts';
-import { handOverSecret, idempotencyKey, isId, numberHeader, type RequestHeaders } from './context-headers.ts';
+import {
+  crewToken,
+  handOverSecret,
+  idempotencyKey,
+  isId,
+  numberHeader,
+  type RequestHeaders,
+} from './context-headers.ts';
 import { sha256, deterministicUuid } from './digest.ts';
 import { unprocessable, badRequest, notFound } from './http-problem.ts';
 import { detailsOfIssues, prototypePollutionIn } from './field-details.ts';
@@ -54,6 +61,8 @@ export async function parseRequest(
     ...(route.takes === 'bytes' ? { upload: uploadOf(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
     ...(handOver === null ? {} : { handOverSecret: handOver }),
+    ...(typeof sent.headers['if-none-match'] === 'string' ? { ifNoneMatch: sent.headers['if-none-match'] } : {}),
+    ...crewTokenOf(route, sent.headers),
     requestId: request.id,
     ip: request.ip,
     userAgent: String(sent.headers['user-agent'] ?? '')
@@ -61,6 +70,11 @@ export async function parseRequest(
       .slice(0, 400),
   };
 }
+
+const crewTokenOf = ({ path }: Route, headers: RequestHeaders): Pick<Call, 'crewToken'> => {
+  const token = path.startsWith('/crew/') ? crewToken(headers) : null;
+  return token === null ? {} : { crewToken: token };
+};
 
 /** It stays in the log, and is fast to try: nothing that is never kept goes into it. */
 const requestHashOf = (

@@ -6,10 +6,14 @@ export type RouteBinding = { readonly route: Route; readonly handler: HttpHandle
 
 /**
  * @throws unless every route has exactly one handler, and every handler a route: what is not in the table does not
- * exist
+ * exist, and what crews call is in theirs
  */
-export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandler[]): RouteBinding[] {
-  const faults: string[] = [];
+export function bindRoutes(
+  table: readonly Route[],
+  handlers: readonly HttpHandler[],
+  faultsOfCrews: FaultFinder = crewsUnknown,
+): RouteBinding[] {
+  const faults = [...faultsOfCrews(table)];
   const byName = new Map<string, HttpHandler>();
   const known = new Set(table.map(({ name }) => name));
   const paths = new Set<string>();
@@ -31,6 +35,11 @@ export function bindRoutes(table: readonly Route[], handlers: readonly HttpHandl
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return mounted;
 }
+
+/** What is wrong with the routes that crews may call. */
+export type FaultFinder = (table: readonly Route[]) => readonly string[];
+const crewsUnknown: FaultFinder = (table) =>
+  table.flatMap(({ name, access }) => (access === 'crew' ? [`Nothing says whose day ${name} may show.`] : []));
 
 /** Longer than every id and every token; what is longer is no address. */
 export const MAX_PARAMETER_LENGTH = 100;

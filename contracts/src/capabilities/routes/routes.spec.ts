@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
+import { crewFaultsIn, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { commandsOf } from '#capabilities/mounted-messages.ts';
 
 const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
+
+/** What a link opens is one document; what crews may call is judged by itself. */
+const APART: readonly string[] = ['link', 'crew'];
 
 describe('the route table', () => {
   it('the route table holds every path once', () =>
@@ -13,12 +16,16 @@ describe('the route table', () => {
         .filter(({ permission }) => permission !== null && !(permission in permissionMatrix))
         .map(({ name }) => name),
     ).toEqual([]));
-  it('every route that touches company data asks a permission', () =>
+  it('every route that touches company data asks a permission, except behind a link and of crews', () =>
     expect(
       routeTable
-        .filter(({ scope, access, permission }) => scope === 'company' && access !== 'link' && permission === null)
+        .filter(
+          ({ scope, access, permission }) => scope === 'company' && permission === null && !APART.includes(access),
+        )
         .map(({ name }) => name),
     ).toEqual([]));
+  it('every route of crews stands in the table of their calls, and answers no money', () =>
+    expect(crewFaultsIn(routeTable)).toEqual([]));
   it('every command sent by a route exists', () => {
     const commands = new Set(resources.flatMap((resource) => Object.keys(commandsOf(resource))));
     expect(

@@ -98,6 +98,8 @@ const fields = {
   agingBasis: z.enum(['invoiceDate', 'dueDate']).default('invoiceDate'),
   /** The month with which a fiscal year begins, 1 for January. */
   fiscalYearMonth: z.int().min(1).max(12).default(1),
+  /** Whether workers who are invited get to the crew pages; off, none does. */
+  crewPages: z.boolean().default(true),
   defaultRetentionBp: BasisPoints(1_000).default(0),
   burdenBp: BasisPoints().default(0),
   adminEmails: z.array(Email).max(20).default([]),

@@ -12,7 +12,7 @@ import {
   type companyCommands,
 } from './commands.ts';
 
-const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth } = CompanyFields.shape;
+const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth, crewPages } = CompanyFields.shape;
 /**
  * What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a
  * website once.
@@ -24,6 +24,7 @@ export const RecordedCompany = CompanyFields.extend({
   ein: ein.unwrap().optional(),
   logo: logo.unwrap().optional(),
   fiscalYearMonth: fiscalYearMonth.unwrap().optional(),
+  crewPages: crewPages.unwrap().optional(),
 });
 export type RecordedCompany = z.infer<typeof RecordedCompany>;
 

@@ -8,5 +8,14 @@ export const upcastCompany = ({
   ein = '',
   logo = null,
   fiscalYearMonth = 1,
+  crewPages = true,
   ...recorded
-}: RecordedCompany): CompanyFields => ({ ...recorded, licenseClasses, dirNumber, ein, logo, fiscalYearMonth });
+}: RecordedCompany): CompanyFields => ({
+  ...recorded,
+  licenseClasses,
+  dirNumber,
+  ein,
+  logo,
+  fiscalYearMonth,
+  crewPages,
+});

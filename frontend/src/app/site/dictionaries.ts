@@ -11,6 +11,7 @@ const displays: Readonly<Record<string, () => Promise<DictionaryDisplay>>> = {
     (await import('#features/inventories/columns.ts')).inventoryItemDisplay as DictionaryDisplay,
   // as above
   Supplier: async () => (await import('#features/suppliers/columns.ts')).supplierDisplay as DictionaryDisplay,
+  Worker: async () => (await import('#features/crew-access/columns.ts')).workerDisplay,
   PaymentMethod: async () =>
     // its rows are its view's
     (await import('#features/payment-methods/columns.ts')).paymentMethodDisplay as DictionaryDisplay,

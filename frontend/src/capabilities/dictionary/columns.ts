@@ -21,6 +21,8 @@ export type DictionaryDisplay<Row = DictionaryRecord> = {
   readonly Preview?: ComponentType | undefined;
   /** What can be done with one of them beside editing it. */
   readonly Actions?: ComponentType<DictionaryActionsProps> | undefined;
+  /** A panel beside its form. */
+  readonly Beside?: ComponentType<DictionaryActionsProps> | undefined;
 };
 export type DictionaryActionsProps = { record: DictionaryRecord; onReload: () => void };
 

@@ -70,7 +70,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
   };
 }
 
-export function editPageOf(dictionary: Dictionary, { Preview, Actions }: DictionaryDisplay = {}) {
+export function editPageOf(dictionary: Dictionary, { Preview, Actions, Beside }: DictionaryDisplay = {}) {
   return function EditEntryPage() {
     const { id = '', ...names } = useParams();
     const text = dictionaryQueries(dictionary, usePermissionCheck()).record;
@@ -84,6 +84,7 @@ export function editPageOf(dictionary: Dictionary, { Preview, Actions }: Diction
             dictionary={dictionary}
             Preview={Preview}
             Actions={Actions}
+            Beside={Beside}
             record={record}
             onReload={reading.reload}
           />
@@ -112,11 +113,12 @@ type EntryProps = {
   dictionary: Dictionary;
   Preview: DictionaryDisplay['Preview'];
   Actions: DictionaryDisplay['Actions'];
+  Beside: DictionaryDisplay['Beside'];
   record: DictionaryRecord;
   onReload: () => void;
 };
 
-function Entry({ dictionary, Preview, Actions, record, onReload }: EntryProps) {
+function Entry({ dictionary, Preview, Actions, Beside, record, onReload }: EntryProps) {
   const go = useNavigate();
   const may = usePermissionCheck();
   const { files } = dictionary;
@@ -136,6 +138,7 @@ function Entry({ dictionary, Preview, Actions, record, onReload }: EntryProps) {
       more={<ActiveStatusMenuItem resource={dictionary} record={record} />}
       side={
         <>
+          {Beside && <Beside record={record} onReload={onReload} />}
           {dictionary.dated && <RatesPanel dictionary={dictionary} record={record} />}
           {files && may(files) && <FilesPanel resource={dictionary} record={record as DictionaryRecord & WithFiles} />}
           <Panel title="About">

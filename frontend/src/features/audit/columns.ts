@@ -13,6 +13,7 @@ export const actorNames: Record<AuditEntryView['actorKind'], string> = {
   user: 'A user',
   link: 'A customer, by link',
   system: 'The product itself',
+  worker: 'A worker, by phone',
 };
 export const entrySentence = ({ createdByName, words }: Pick<AuditEntryView, 'createdByName' | 'words'>) =>
   `${createdByName} ${words}`;

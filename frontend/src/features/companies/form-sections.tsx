@@ -33,6 +33,7 @@ export type Draft = {
   netDays: string;
   agingBasis: string;
   fiscalYearMonth: string;
+  crewPages: boolean;
   defaultRetentionBp: number;
   burdenBp: number;
   adminEmails: string;
@@ -208,6 +209,9 @@ export function SettingsSections({ record }: { record?: CompanyView }) {
         <Fields.Select name="weekEndsOn" label="The week ends on" options={weekdayOptions} />
         <Fields.Select name="overtimeRule" label="Overtime" options={overtimeOptions} />
         <Fields.Percent name="burdenBp" label="Labor burden, percent" help="Taxes and insurance on top of each wage." />
+      </FormSection>
+      <FormSection title="Crews" help="Workers who are invited see their day on their own phones, without prices.">
+        <Fields.Check name="crewPages" label="Crew pages" />
       </FormSection>
       <FormSection title="Administrators" help="Who is told of what concerns the company.">
         <Fields.Text

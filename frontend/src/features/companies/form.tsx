@@ -48,6 +48,7 @@ const blankDraft: Draft = {
   netDays: '30',
   agingBasis: 'invoiceDate',
   fiscalYearMonth: '1',
+  crewPages: true,
   defaultRetentionBp: 0,
   burdenBp: 0,
   adminEmails: '',

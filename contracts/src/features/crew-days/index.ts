@@ -1,0 +1,3 @@
+export * from './calculations.ts';
+export * from './resource.ts';
+export * from './view.ts';

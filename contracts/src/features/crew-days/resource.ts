@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import {
+  Day,
+  defineMessages,
+  defineResource,
+  defineRoutes,
+  Id,
+  Text,
+  type CrewCall,
+  type Route,
+} from '#kernel/index.ts';
+import { CrewDay, CrewDayView } from './view.ts';
+
+/** Nobody writes here: events of job sheets fill it, and crews read of it what they may. */
+export const crewDay = defineResource({
+  entity: 'CrewDay',
+  path: 'crew-days',
+  routes: 'catalog',
+  permission: 'crew',
+  tenant: 'company',
+  commands: defineMessages({}),
+  events: defineMessages({}),
+  refusals: {},
+  view: CrewDayView,
+  historyPhrases: {},
+  inverses: {},
+  list: { search: [], filter: [], sort: [] },
+  can: {},
+});
+
+const crew = { access: 'crew', scope: 'company', permission: null } as const;
+
+export const crewDayRouteTable = defineRoutes('crew', {
+  day: {
+    ...crew,
+    method: 'GET',
+    path: '/crew/day',
+    does: { handler: 'read' },
+    query: z.strictObject({ date: Day.optional() }),
+    answer: CrewDay,
+    summary: 'The day of a worker: sheets, people, safety; today where no day is named',
+  },
+  addNote: {
+    ...crew,
+    method: 'POST',
+    path: '/crew/notes',
+    does: { handler: 'write' },
+    body: z.strictObject({
+      sheetId: Id,
+      text: Text(2_000).refine((text) => text !== '', 'Write a note.'),
+    }),
+    summary: 'Tell the office something of a job: a note of its location, by the worker',
+  },
+});
+export const crewDayRoutes: Route[] = Object.values(crewDayRouteTable);
+
+/** A worker sees the days around today; the foreman of a sheet sees it earlier, and a week later still. */
+export const crewDayCall = {
+  route: crewDayRouteTable.day.name,
+  who: 'self',
+  days: [-1, 1],
+  foremanDays: [-7, 14],
+} as const satisfies CrewCall;
+/** Whoever is on the sheet, on its day or up to a week later. */
+export const crewNoteCall = {
+  route: crewDayRouteTable.addNote.name,
+  who: 'onSheet',
+  days: [-7, 0],
+} as const satisfies CrewCall;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
+import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
+
+const { shape: sheet } = jobSheet.view;
+
+/** What of a phase the crew reads: neither what it sells for nor which line it is. */
+export const CrewPhase = WorkPhase.pick({
+  label: true,
+  name: true,
+  unit: true,
+  quantity: true,
+  plannedHours: true,
+  instructions: true,
+});
+export const CrewEquipment = SheetEquipment.omit({ equipmentId: true });
+export const CrewMaterial = SheetMaterial.omit({ supplierId: true });
+
+/** What of a sheet its crew reads, as it is kept: an allow-list, without any price and any note of the office. */
+const crewSheetFields = {
+  number: sheet.number,
+  name: sheet.name,
+  date: Day,
+  startTime: sheet.startTime,
+  status: sheet.status,
+  customerName: sheet.customerName,
+  locationId: Id,
+  locationName: sheet.locationName,
+  foremanId: Id,
+  foremanName: z.string(),
+  crew: z.array(CrewMember),
+  phases: z.array(CrewPhase),
+  plannedHours: z.int(),
+  equipments: z.array(CrewEquipment),
+  materials: z.array(CrewMaterial),
+  digAlert: sheet.digAlert,
+  siteContact: SiteContact,
+  safetyNotes: sheet.safetyNotes,
+  directions: sheet.directions,
+};
+
+/** A sheet that was issued, with the workers who are on it. */
+export const CrewDayView = z.object({
+  ...recordFields,
+  ...crewSheetFields,
+  customerId: Id,
+  startedAt: Instant.nullable(),
+  completedOn: Day.nullable(),
+  /** The foreman and the crew. */
+  workerIds: z.array(Id),
+  issuedAt: Instant.nullable(),
+  trashedAt: Instant.nullable(),
+});
+export type CrewDayView = z.infer<typeof CrewDayView>;
+
+/** `none`: no ticket is named. */
+export const DigTicketState = z.enum(['holds', 'expired', 'none']);
+
+/** A sheet as one of its crew sees it. */
+export const CrewSheet = z.object({
+  id: Id,
+  ...crewSheetFields,
+  crew: z.array(CrewMember.omit({ workerId: true }).extend({ isMe: z.boolean() })),
+  isForeman: z.boolean(),
+  foremanPhone: z.string(),
+  address: Address.nullable(),
+  digTicket: DigTicketState,
+});
+export type CrewSheet = z.infer<typeof CrewSheet>;
+
+/** The day of a worker: what is on first, then by the start. */
+export const CrewDay = z.object({
+  date: Day,
+  today: Day,
+  name: z.string(),
+  companyName: z.string(),
+  companyPhone: z.string(),
+  sheets: z.array(CrewSheet),
+  /** The days that can be asked for and have a sheet. */
+  days: z.array(Day),
+  /** How the day after begins; null where there is no sheet. */
+  next: z.object({ date: Day, startTime: z.string(), locationName: z.string(), digTicket: DigTicketState }).nullable(),
+});
+export type CrewDay = z.infer<typeof CrewDay>;

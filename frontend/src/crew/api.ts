@@ -1,0 +1,106 @@
+import type {
+  CrewChallenge,
+  CrewInvitation,
+  CrewSession,
+  CrewSignInAnswer,
+  DeviceKey,
+} from '@backoffice/contracts/features/crew-access';
+import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import type { Problem } from '@backoffice/contracts/kernel';
+import { texts } from './texts/texts.ts';
+
+/** Long enough for a photo on a slow line (product specification, section 9). */
+const TIMEOUT_MS = 60_000;
+
+export type Failure = Pick<Problem, 'code' | 'message' | 'details'>;
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+type RequestOptions = {
+  readonly method?: string;
+  readonly body?: object;
+  readonly etag?: string | null;
+  /** Of a write that may be sent again. */
+  readonly key?: string;
+};
+/** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
+type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
+
+async function request(
+  path: string,
+  { method = 'POST', body, etag = null, key = crypto.randomUUID() }: RequestOptions = {},
+): Promise<RawAnswer> {
+  try {
+    const response = await fetch(`/api/crew${path}`, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      headers: {
+        accept: 'application/json',
+        ...(method !== 'GET' && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(etag !== null && { 'if-none-match': etag }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 304) return { ok: true, value: null, unchanged: true };
+    const said = parsed(await response.text());
+    return response.ok
+      ? { ok: true, value: said, etag: response.headers.get('etag') }
+      : { ok: false, failure: failureIn(said) };
+  } catch {
+    return { ok: false, failure: { code: 'NETWORK_ERROR', message: texts.page.network, details: [] } };
+  }
+}
+
+/** A proxy in between may answer with a page instead of JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function failureIn(said: unknown): Failure {
+  const { code, message, details } = Object(said) as Partial<Problem>; // by the contract of problems
+  return { code: code ?? 'SERVER_ERROR', message: message ?? texts.page.server, details: details ?? [] };
+}
+
+/** Answers are what the contract of their route declares. */
+const post = async <T>(path: string, body: object) => (await request(`/sign-in${path}`, { body })) as Answer<T>;
+
+export const findInvitation = (token: string) => post<CrewInvitation>('/invitation', { token });
+export type CodeRequest = { readonly token: string } | { readonly phone: string };
+export const askCode = (wanted: CodeRequest) => post<CrewChallenge>('/code', wanted);
+export type CodeEntry = {
+  readonly challenge: string;
+  readonly code: string;
+  readonly deviceId: string;
+  readonly key: DeviceKey;
+  readonly label: string;
+  readonly companyId?: string;
+  readonly endsDeviceId?: string;
+};
+export const enterCode = (entry: CodeEntry) => post<CrewSignInAnswer>('/verify', entry);
+export const askNonce = (deviceId: string) => post<{ nonce: string }>('/nonce', { deviceId });
+export const renew = (signed: { deviceId: string; nonce: string; signature: string }) =>
+  post<CrewSession>('/renew', signed);
+export const endDevice = () => request('/me/device', { method: 'DELETE' });
+
+/** A day with the tag it came under, so that asking again costs nothing while nothing has moved. */
+export type SeenDay = { readonly day: CrewDay; readonly etag: string | null };
+export async function loadDay(date: string | null, seen: SeenDay | null): Promise<Answer<SeenDay>> {
+  const answer = await request(`/day${date === null ? '' : `?date=${date}`}`, {
+    method: 'GET',
+    etag: seen?.etag ?? null,
+  });
+  if (!answer.ok) return answer;
+  if (answer.unchanged && seen) return { ok: true, value: seen };
+  return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null } }; // by its contract
+}
+
+/** What the office is told of a job. `key`: the same for as long as it was not answered. */
+export type CrewNote = { readonly sheetId: string; readonly text: string };
+export const addNote = (body: CrewNote, key: string): Promise<Answer<unknown>> => request('/notes', { body, key });

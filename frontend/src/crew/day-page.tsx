@@ -1,0 +1,128 @@
+import { addDays, phoneText, timeText } from '@backoffice/contracts/kernel';
+import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import { useCallback, useEffect, useState } from 'react';
+import type { Failure, SeenDay } from './api.ts';
+import { Notice } from './notice.tsx';
+import { dayOf, SIGNED_OUT, signOut } from './session.ts';
+import { SheetCard } from './sheet-card.tsx';
+import { say, shortDay, texts } from './texts/texts.ts';
+
+/** What is on the screen is not theirs any more. */
+const SHUT_OUT = ['CREW_SIGN_IN_NEEDED', 'CREW_PAGES_OFF'];
+
+/** Where, when, with whom, with what, and what is dangerous. */
+export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (failure: Failure) => void }) {
+  const [seen, setSeen] = useState(first);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { day } = seen;
+  const { date, sheets } = day;
+
+  const show = useCallback(
+    async (wanted: string, known: SeenDay | null) => {
+      const answer = await dayOf(wanted, known);
+      if (answer.ok) {
+        setSeen(answer.value);
+        if (!known) window.scrollTo(0, 0); // another day begins at its top
+      }
+      if (!answer.ok && SHUT_OUT.includes(answer.failure.code)) onRefused(answer.failure);
+      setProblem(answer.ok ? null : answer.failure.message);
+    },
+    [onRefused],
+  );
+
+  /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void show(date, seen);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [show, date, seen]);
+
+  return (
+    <main className="crew">
+      <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={() => void show(date, seen)} />
+      <Notice text={problem} />
+      {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
+      {sheets.map((sheet) => (
+        <SheetCard key={sheet.id} sheet={sheet} today={day.today} />
+      ))}
+      <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
+      <footer className="foot">
+        <p className="quiet">{say(texts.day.signedInAs, { name: day.name, company: day.companyName })}</p>
+        {day.companyPhone && (
+          <a className="plain wide" href={`tel:${day.companyPhone}`}>
+            {texts.day.callOffice} {phoneText(day.companyPhone)}
+          </a>
+        )}
+        <button className="plain wide" onClick={() => void signOut().then(() => onRefused(SIGNED_OUT))}>
+          {texts.day.signOut}
+        </button>
+      </footer>
+    </main>
+  );
+}
+
+type DayProps = { readonly day: CrewDay; readonly onShow: (date: string) => void };
+
+/** The days that can be asked for: those around today, and those with a sheet further off. */
+function reachable({ today, days }: CrewDay): readonly string[] {
+  return [...new Set([addDays(today, -1), today, addDays(today, 1), ...days])].toSorted();
+}
+
+function DayBar({ day, onShow, onRefresh }: DayProps & { readonly onRefresh: () => void }) {
+  const days = reachable(day);
+  const [before, after] = [days.findLast((each) => each < day.date), days.find((each) => each > day.date)];
+  return (
+    <header className="day-bar">
+      <button
+        className="step"
+        aria-label={texts.day.before}
+        disabled={before === undefined}
+        onClick={() => before !== undefined && onShow(before)}
+      >
+        ‹
+      </button>
+      <h1>
+        {nameOf(day.date, day.today)}
+        <span>{shortDay(day.date)}</span>
+      </h1>
+      <button
+        className="step"
+        aria-label={texts.day.after}
+        disabled={after === undefined}
+        onClick={() => after !== undefined && onShow(after)}
+      >
+        ›
+      </button>
+      <button className="step" aria-label={texts.day.refresh} onClick={onRefresh}>
+        ⟳
+      </button>
+    </header>
+  );
+}
+
+function nameOf(date: string, today: string): string {
+  if (date === today) return texts.day.today;
+  if (date === addDays(today, 1)) return texts.day.tomorrow;
+  return date === addDays(today, -1) ? texts.day.yesterday : shortDay(date);
+}
+
+/** How the day after begins; without a ticket nobody digs there. */
+function NextDay({ day: { next, today }, onShow }: DayProps) {
+  if (!next) return null;
+  const day = nameOf(next.date, today);
+  const said = { day, place: next.locationName };
+  return (
+    <section className="next">
+      <button className="plain wide" onClick={() => onShow(next.date)}>
+        {next.startTime === ''
+          ? say(texts.day.nextUntimed, said)
+          : say(texts.day.next, { ...said, time: timeText(next.startTime) })}{' '}
+        ›
+      </button>
+      {next.digTicket === 'none' && <p className="warning">{texts.day.nextNoTicket}</p>}
+      {next.digTicket === 'expired' && <p className="danger-line">{texts.day.nextExpired}</p>}
+    </section>
+  );
+}

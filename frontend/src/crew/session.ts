@@ -1,0 +1,40 @@
+import {
+  addNote,
+  askNonce,
+  endDevice,
+  loadDay,
+  renew,
+  type Answer,
+  type CrewNote,
+  type Failure,
+  type SeenDay,
+} from './api.ts';
+import { forgetDevice, knownDevice, signed } from './device.ts';
+
+/** Lets this phone in again by its key. False where that needs a code. */
+async function renewed(): Promise<boolean> {
+  const device = await knownDevice();
+  if (!device) return false;
+  const { deviceId } = device;
+  const asked = await askNonce(deviceId);
+  if (!asked.ok) return false;
+  const { nonce } = asked.value;
+  return (await renew({ deviceId, nonce, signature: await signed(device, nonce) })).ok;
+}
+
+/** Asks; where the cookie has run out, it is renewed and asked again. */
+async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await ask();
+  return answer.ok || answer.failure.code !== 'CREW_SIGN_IN_NEEDED' || !(await renewed()) ? answer : ask();
+}
+
+export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
+export const sendNote = (note: CrewNote, key: string) => admitted(() => addNote(note, key));
+
+/** What the server says to a phone that it does not know. */
+export const SIGNED_OUT: Failure = { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };
+
+export async function signOut(): Promise<void> {
+  await endDevice();
+  await forgetDevice();
+}

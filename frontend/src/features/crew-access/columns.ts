@@ -1,0 +1,4 @@
+import type { DictionaryDisplay } from '#dictionary/columns.ts';
+import { CrewAccessPanel } from './panels.tsx';
+
+export const workerDisplay: DictionaryDisplay = { Beside: CrewAccessPanel };

@@ -1,0 +1,165 @@
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { systemClock } from '@backoffice/infra/clock';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkPage, layoutShift, type Variant } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { logIn } from './page-actions.ts';
+import { signIn, type Client } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
+
+/** A foreman is invited, opens his day on his phone, and is signed out by the office. */
+const NUMBER = '+16195557400';
+const PHONES: readonly Variant[] = [
+  ['window', 'light'],
+  ['window', 'dark'],
+];
+
+let session: BrowserSession;
+let [office, desk, phone] = [] as unknown as [Client, Page, Page]; // opened before the first test
+let [workerId, locationId] = ['', ''];
+let taps = 0;
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  office = await signIn(session.app.url);
+  workerId = await created('/workers/create', {
+    firstName: 'Nick',
+    lastName: 'Foreman',
+    employeeNo: 'F-1',
+    phone: NUMBER,
+    regularRate: 4_200,
+    roles: ['foreman'],
+  });
+  const today = dayIn('America/Los_Angeles', systemClock.now());
+  await sheetOn(today, { digAlert: { number: '2411-0098', validThru: addDays(today, 5) } });
+  await sheetOn(addDays(today, 1), {});
+  desk = await session.newPage();
+  phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  await desk.goto(`${session.app.url}/login`);
+  await logIn(desk, 'olivia');
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+async function created(path: string, body: object): Promise<string> {
+  const answer = await office.call('POST', path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return String(answer.body['id']);
+}
+
+/** An issued sheet of the foreman at a contract of the demo company. */
+async function sheetOn(date: string, more: object): Promise<void> {
+  const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
+  type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
+  const phases = found.body['items'] as Phase[]; // as the route answers
+  const phase = phases.find(({ changeOrderId }) => changeOrderId === null);
+  const contract = await office.call('GET', `/contracts/${phase?.contractId}`);
+  locationId = String(contract.body['locationId']);
+  const id = await created(`/job-sheets/add?locationId=${locationId}`, {
+    name: 'Footings of the wall',
+    date,
+    startTime: '07:00',
+    contractIds: [phase?.contractId],
+    foremanId: workerId,
+    crew: [{ workerId, role: 'foreman', task: 'Leads' }],
+    phases: [{ lineItemId: phase?.lineItemId, quantity: 1, plannedHours: 800, instructions: 'Dig to the red line.' }],
+    safetyNotes: 'Trench below 5 ft: shoring.',
+    directions: 'Gate code 4411.',
+    ...more,
+  });
+  await office.call('PUT', `/job-sheets/${id}/issue`, {});
+}
+
+const textOf = (pattern: RegExp) =>
+  session.waitForMail(({ channel, to, text }) => channel === 'sms' && to.includes(NUMBER) && pattern.test(text));
+const tap = async (name: string | RegExp) => {
+  taps += 1;
+  await phone.getByRole('button', { name }).click();
+};
+
+describe('from the invitation to Today', () => {
+  it('the office invites a worker on the page of the worker', async () => {
+    await desk.goto(`${session.app.url}/job-costing/maintenance/workers/${workerId}`);
+    await desk.getByRole('button', { name: 'Invite', exact: true }).click();
+    await desk.getByRole('button', { name: 'Send invitation' }).click();
+    await desk.getByText('by text to').waitFor();
+    await checkPage(desk, 'crew-access-invited');
+  });
+
+  it('the worker opens the link, asks for a code and enters it, in few taps', async () => {
+    const { text } = await textOf(/\/crew\/join\//);
+    const link = /http\S+\/crew\/join\/[\w-]{43}/.exec(text)?.[0] ?? '';
+    taps += 1;
+    await phone.goto(link);
+    await phone.getByRole('heading', { name: 'Hello Nick' }).waitFor();
+    await checkPage(phone, 'crew-join', PHONES);
+    await tap('Send me a code');
+    const code = /^\d{6}/.exec((await textOf(/^\d{6}/)).text)?.[0] ?? '';
+    await phone.getByLabel('Code').fill(code);
+    await checkPage(phone, 'crew-code', PHONES);
+    await tap('Sign in');
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+    expect(taps).toBeLessThanOrEqual(4);
+    expect(new URL(phone.url()).pathname).toBe('/crew');
+  });
+});
+
+describe('the day of a foreman', () => {
+  it('today shows where, when, what is dangerous and what to do, and no price', async () => {
+    const sheet = phone.getByRole('article').first();
+    await sheet.getByText('7:00 AM').waitFor();
+    for (const text of ['You lead this crew', 'Dig ticket 2411-0098', 'Trench below 5 ft', 'Dig to the red line.'])
+      await sheet.getByText(text).first().waitFor();
+    expect(await sheet.getByRole('link', { name: 'Map' }).getAttribute('href')).toMatch(/^(geo:|https:)/);
+    expect(await phone.locator('main').textContent()).not.toContain('$');
+    await checkPage(phone, 'crew-today', PHONES);
+    await phone.setViewportSize({ width: 320, height: 640 });
+    await checkPage(phone, 'crew-today-narrow', PHONES);
+    await phone.setViewportSize(PHONE);
+    expect((await layoutShift(phone)).total).toBeLessThanOrEqual(0.02);
+  });
+
+  it('what the foreman tells the office stands at the location, by name', async () => {
+    const sheet = phone.getByRole('article').first();
+    await sheet.getByRole('button', { name: 'Note to the office' }).tap();
+    await sheet.getByLabel('What should the office know?').fill('The pump is gone.');
+    await checkPage(phone, 'crew-note', PHONES);
+    await sheet.getByRole('button', { name: 'Send' }).tap();
+    await sheet.getByText('The office has your note.').waitFor();
+    await desk.goto(`${session.app.url}/toc/table-of-content/${locationId}`);
+    await desk.getByText('The pump is gone.').waitFor();
+    await desk.getByText('Nick Foreman').first().waitFor();
+  });
+
+  it('tomorrow is one tap away, and warns where no dig ticket is named', async () => {
+    await phone.getByText('No dig ticket is named for it.').waitFor();
+    await phone.getByRole('button', { name: /^Tomorrow at 7:00 AM/ }).click();
+    await phone.getByRole('heading', { name: 'Tomorrow' }).waitFor();
+  });
+
+  it('the phone is let in again by its key once its cookie has run out', async () => {
+    await phone.context().clearCookies();
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+  });
+});
+
+describe('the office ends it', () => {
+  it('the phone stands on the page of the worker, and is signed out once the access is revoked', async () => {
+    await desk.goto(`${session.app.url}/job-costing/maintenance/workers/${workerId}`);
+    await desk.getByText(/Chrome/).waitFor();
+    await desk.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await desk.getByText('Revoked: no phone gets in.').waitFor();
+    await waitUntil(async () => {
+      await phone.reload();
+      return (await phone.getByLabel('Mobile number').count()) > 0;
+    }, 'The phone is still let in');
+    await checkPage(phone, 'crew-sign-in', PHONES);
+  });
+
+  it('neither page has an error of a script or a policy', () => expect(session.browserErrors).toEqual([]));
+});

@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { moneyIn, routeTable } from '@backoffice/contracts';
+import { crewDayRouteTable } from '@backoffice/contracts/features/crew-days';
+import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
+import { systemClock } from '@backoffice/infra/clock';
+import { SAMPLE_SEED, sampleOf } from '#checks/sample.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crewCodeEntry } from './crew-phone.spec-kit.ts';
+import { bearer, openProductFixture, type ProductFixture } from './product-fixture.spec-kit.ts';
+import { sampleRequest, UNKNOWN_ID } from './requests.spec-kit.ts';
+
+/**
+ * Every route of the table, asked as a worker (G16, T80, T81, T85): a commit asks a tenth of those of others, which
+ * SAMPLE chooses.
+ */
+const CANARY = 'Canary 7319';
+const SHARE = 0.1;
+const routesOfCrews = routeTable.filter(({ access }) => access === 'crew');
+const routesOfOthers = routeTable.filter(({ access }) => access !== 'crew' && access !== 'public');
+
+let world: ProductFixture;
+let cookie = '';
+let today = '';
+let sheets: { mine: string; ofOthers: string; earlier: string } = { mine: '', ofOthers: '', earlier: '' };
+
+type Sheet = Readonly<Record<string, unknown>>;
+const text = async (path: string, headers: Record<string, string>) => world.ask({ method: 'GET', path, headers });
+const dayOf = async (date: string | null, headers: Record<string, string> = { cookie }) => {
+  const {
+    status,
+    text: body,
+    headers: said,
+  } = await text(`/api/crew/day${date === null ? '' : `?date=${date}`}`, headers);
+  return { status, body, etag: said.get('etag'), day: body === '' ? null : (JSON.parse(body) as { sheets?: Sheet[] }) };
+};
+
+beforeAll(async () => {
+  world = await openProductFixture();
+  const as = world.headersOf('OA');
+  const hire = (firstName: string, phone: string, employeeNo: string) =>
+    world.done('POST', '/workers/create', as, {
+      firstName,
+      lastName: 'Crew',
+      employeeNo,
+      phone,
+      regularRate: 731_900,
+      classification: CANARY,
+    });
+  const [me, other] = [await hire('Mia', '+16195557301', 'C-1'), await hire('Otto', '+16195557302', 'C-2')];
+  today = dayIn('America/Los_Angeles', systemClock.now());
+  sheets = {
+    mine: await sheet(me.id, today),
+    ofOthers: await sheet(other.id, today),
+    earlier: await sheet(other.id, shifted(-2), me.id),
+  };
+  cookie = await signedIn(me.id, '+16195557301');
+  await world.quiet();
+}, 300_000);
+afterAll(() => world?.close(), 60_000);
+
+const shifted = (days: number) => addDays(today, days);
+
+/** An issued sheet at a contract of the demo company; every text that no crew reads says so. */
+async function sheet(foremanId: string, date: string, workerId?: string): Promise<string> {
+  const as = world.headersOf('OA');
+  type Phases = { items: { lineItemId: string; contractId: string; changeOrderId: string | null }[] };
+  const { items } = await world.done<Phases>('POST', '/job-sheets/filtered-phases', as, { lineItemIds: [] });
+  const phase = items.find(({ changeOrderId }) => changeOrderId === null);
+  if (!phase) throw new Error('The demo company has no phase to work');
+  const { locationId } = await world.done<{ locationId: string }>('GET', `/contracts/${phase.contractId}`, as);
+  const { id } = await world.done('POST', `/job-sheets/add?locationId=${locationId}`, as, {
+    name: 'Footings',
+    date,
+    startTime: '07:00',
+    contractIds: [phase.contractId],
+    foremanId,
+    crew: workerId === undefined ? [] : [{ workerId, role: 'laborer' }],
+    phases: [{ lineItemId: phase.lineItemId, quantity: 1 }],
+    internalNotes: CANARY,
+  });
+  await world.done('PUT', `/job-sheets/${id}/issue`, as, {});
+  return id;
+}
+
+/** By the link of the invitation and the code of the text. */
+async function signedIn(workerId: string, phone: string): Promise<string> {
+  await world.done('PUT', `/crew-access/${workerId}/invite`, world.headersOf('OA'), { channel: 'sms' });
+  const body = await crewCodeEntry(world, phone);
+  const { headers } = await world.ask({ method: 'POST', path: '/api/crew/sign-in/verify', body });
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+const requestOf = (route: Route) => {
+  const { method, path, body } = sampleRequest(route, world.own);
+  return { method, path, ...(['GET', 'HEAD'].includes(method) ? {} : { body }) };
+};
+
+describe('every route as a worker (G16)', () => {
+  it('every route of others answers a worker 401 and no row, and changes nothing', async () => {
+    const before = await world.state();
+    const chosen = sampleOf(routesOfOthers, SHARE, ({ name }) => name).filter(({ access }) => access !== 'link');
+    const faults: string[] = [];
+    for (const route of chosen) {
+      const asked = requestOf(route);
+      const answer = await world.ask({
+        ...asked,
+        headers: { cookie, 'company-id': world.companyId, 'idempotency-key': randomUUID() },
+      });
+      if (answer.status !== 401) faults.push(`${route.name}: ${answer.status} ${answer.text.slice(0, 100)}`);
+    }
+    process.stdout.write(
+      `asked as a worker with SAMPLE=${SAMPLE_SEED}: ${chosen.length} of ${routesOfOthers.length}\n`,
+    );
+    expect(faults).toEqual([]);
+    expect(await world.state()).toBe(before);
+  }, 600_000);
+  it('GraphQL answers a worker 401', async () =>
+    expect(
+      (
+        await world.ask({
+          method: 'POST',
+          path: '/graphql',
+          headers: { cookie, 'company-id': world.companyId },
+          body: { query: '{ dashboard { today } }', operationName: null, variables: {} },
+        })
+      ).status,
+    ).toBe(401));
+  it('every route of crews answers the office 401, and both at once 400', async () => {
+    for (const route of routesOfCrews) {
+      const asked = requestOf(route);
+      const token = bearer(world.people.OA.token, world.companyId);
+      expect([route.name, (await world.ask({ ...asked, headers: token })).status]).toEqual([route.name, 401]);
+      const both = await world.ask({ ...asked, headers: { ...token, cookie } });
+      expect([route.name, both.status, both.text.includes('TWO_IDENTITIES')]).toEqual([route.name, 400, true]);
+    }
+  });
+});
+
+describe('the day of a worker', () => {
+  it('the day of a worker has the sheets that name the worker on the day, and no others (T80)', async () => {
+    const { status, day } = await dayOf(null);
+    expect(status).toBe(200);
+    expect(day?.sheets?.map(({ id }) => id)).toEqual([sheets.mine]);
+  });
+  it('the day of a worker is one 404 further off, with a sheet of others and without one (T80)', async () => {
+    const far = await Promise.all([-8, -2, 2, 15].map((days) => dayOf(shifted(days))));
+    expect(far.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    const shapes = far.map(({ body }) => body.replace(/"requestId":"[^"]*"/, ''));
+    expect(new Set(shapes).size).toBe(1);
+  });
+  it('the day of a worker has a week back and two weeks ahead where the worker leads the crew', async () => {
+    const [ahead, tooFar] = [shifted(10), shifted(15)];
+    const me = String((await dayOf(null)).day?.sheets?.[0]?.['foremanId']);
+    for (const date of [ahead, tooFar]) await sheet(me, date);
+    await world.quiet();
+    expect((await dayOf(ahead)).day?.sheets).toHaveLength(1);
+    expect((await dayOf(tooFar)).status).toBe(404);
+  });
+  it('the day of a worker is answered 304 while nothing has moved', async () => {
+    const { etag } = await dayOf(null);
+    const again = await dayOf(null, { cookie, 'if-none-match': etag ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+  it('the day of a worker has no price, wage or note of the office, whatever stands in its sheet (T81)', async () => {
+    await world.done('PUT', '/job-sheets/customization', world.headersOf('OA'), {
+      ...(await world.done<object>('GET', '/job-sheets/customization', world.headersOf('OA'))),
+      showPrices: true,
+    });
+    const { body } = await dayOf(null);
+    expect(body).not.toContain(CANARY);
+    expect(body).not.toContain('731900');
+    expect(body.length).toBeLessThanOrEqual(12_000);
+    const { rows } = await world.pool.query<{ row: string }>('SELECT c::text AS row FROM read.crew_days c');
+    expect(rows.filter(({ row }) => row.includes(CANARY) || row.includes('unitPrice'))).toEqual([]);
+  });
+  it('the day of a worker has these keys and no others (T81)', async () => {
+    const { day } = await dayOf(null);
+    const [first = {}] = day?.sheets ?? [];
+    const [phase = {}] = first['phases'] as readonly object[];
+    const keys = (value: object | null) =>
+      Object.keys(value ?? {})
+        .toSorted()
+        .join(' ');
+    expect(keys(day)).toBe('companyName companyPhone date days name next sheets today');
+    expect(keys(first)).toBe(
+      'address crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
+    );
+    expect(keys(phase)).toBe('instructions label name plannedHours quantity unit');
+    expect(moneyIn(crewDayRouteTable.day.answer)).toEqual([]);
+  });
+  it('the day of a worker is refused to a stranger, and to a worker of nobody', async () => {
+    expect((await dayOf(null, {})).status).toBe(401);
+    expect(
+      (await dayOf(null, { cookie: `__Host-crew=${createHash('sha256').update(UNKNOWN_ID).digest('base64url')}` }))
+        .status,
+    ).toBe(401);
+  });
+});
+
+describe('a note to the office', () => {
+  const note = (sheetId: string, key: string) =>
+    world.ask({
+      method: 'POST',
+      path: '/api/crew/notes',
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body: { sheetId, text: 'The pump is gone.' },
+    });
+
+  it('a note to the office stands at the location, once, by the worker who wrote it', async () => {
+    const key = randomUUID();
+    const [first, again] = [await note(sheets.mine, key), await note(sheets.mine, key)];
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    await world.quiet();
+    const locationId = String((await dayOf(null)).day?.sheets?.[0]?.['locationId']);
+    type Notes = { items: { text: string; byName: string }[] };
+    const { items } = await world.done<Notes>('GET', `/locations/${locationId}/notes`, world.headersOf('OA'));
+    expect(items.filter(({ text: said }) => said === 'The pump is gone.')).toMatchObject([{ byName: 'Mia Crew' }]);
+  });
+  it('a note to the office is one 404, and nothing is written, for a sheet of others, of another day, and none', async () => {
+    const asked = await world.done<{ items: { id: string; foremanId: string; date: string }[] }>(
+      'POST',
+      '/job-sheets/list',
+      world.headersOf('OA'),
+      { limit: 50 },
+    );
+    const ahead = asked.items.find(({ date }) => date === shifted(10))?.id ?? '';
+    const before = await world.state();
+    const refused = [];
+    for (const sheetId of [sheets.ofOthers, ahead, UNKNOWN_ID]) refused.push(await note(sheetId, randomUUID()));
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(await world.state()).toBe(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { worker } from '@backoffice/contracts/dictionaries/workers';
+import { crewAccess, crewAccessOwnRoutes, crewOwnRouteTable } from '@backoffice/contracts/features/crew-access';
+import { bindHandler, crewSignInNeeded, HttpResponse, tooManyRequests, type HttpHandler } from '@backoffice/infra/http';
+import type { Destinations } from '@backoffice/infra/sms';
+import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
+import { numberAbroadFailure } from '#http/text-destinations.ts';
+import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer } from '#kernel/command-gateway.ts';
+import { crewCookie, type CrewSignInPorts } from './sign-in.ts';
+
+export type CrewAccessPorts = CrewSignInPorts & { readonly destinations: Destinations };
+
+/** By the office, and by a worker who signs out. */
+export function crewAccessHandlers({
+  execute,
+  openWorld,
+  identity,
+  crew,
+  destinations,
+}: CrewAccessPorts): HttpHandler[] {
+  const { entity } = crewAccess;
+  return [
+    bindHandler(crewAccessOwnRoutes.invite, async (call) => {
+      const [context, id] = [contextOf(call), call.params['id'] ?? ''];
+      if (call.body.channel === 'sms') {
+        const phone = (await (await openWorld(context)).record(worker, id))?.phone ?? null;
+        if (phone !== null && !destinations.allows(phone)) throw numberAbroadFailure(destinations, ['channel']);
+        const wait = await identity.rateLimiter.secondsUntilFree(COMPANY_TEXT_BUDGET, context.tenant);
+        if (wait !== null) throw tooManyRequests(TEXTS_SPENT, wait);
+      }
+      const command = { type: 'InviteCrewMember', data: call.body };
+      const { expectedVersion } = call;
+      return receiptAnswer(await execute([{ entity, id, creates: true, expectedVersion, command }], context));
+    }),
+
+    bindHandler(crewAccessOwnRoutes.issueCode, async (call) => {
+      const [context, workerId] = [contextOf(call), call.params['id'] ?? ''];
+      const command = { type: 'IssueCrewCode', data: {} };
+      const { replayed } = await execute([{ entity, id: workerId, command }], context);
+      const issued = await identity.crew.issueCode({ tenant: context.tenant, workerId }, call.commandId);
+      return new HttpResponse(issued, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+    }),
+
+    bindHandler(crewOwnRouteTable.endDevice, async (call) => {
+      const { worker: member } = call.caller;
+      if (!member) throw crewSignInNeeded();
+      const { workerId, deviceId } = member;
+      const command = { type: 'RevokeCrewDevice', data: { deviceId, reason: 'worker' } };
+      await execute([{ entity, id: workerId, command }], contextOf(call));
+      await identity.crew.endDevice(deviceId);
+      crew.forget();
+      return new HttpResponse({}, { headers: { 'set-cookie': crewCookie('', 0) } });
+    }),
+  ];
+}
+
+const TEXTS_SPENT = 'Your company has sent as many texts as it may today. Invite by email, or try again tomorrow.';

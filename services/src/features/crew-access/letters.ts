@@ -1,0 +1,65 @@
+import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
+import { addressLine, phoneText } from '@backoffice/contracts/kernel';
+import { emailHtml, emailText } from '#jobs/email-template.ts';
+
+/** What is sent to a crew, in a language. Texts are held to two parts: á, í, ó and ú would halve what a part holds. */
+type CrewTexts = {
+  readonly invitation: (said: { company: string; firstName: string; url: string }) => string;
+  readonly invitationSubject: (company: string) => string;
+  readonly open: string;
+  readonly code: (code: string) => string;
+  readonly codeSubject: (code: string) => string;
+  readonly newDevice: (said: { device: string; company: string; phone: string }) => string;
+  readonly newDeviceSubject: string;
+};
+
+export const crewTexts: Readonly<Record<CrewLanguage, CrewTexts>> = {
+  en: {
+    invitation: ({ company, firstName, url }) =>
+      `${firstName}, ${company} shows you your jobs of the day here: ${url} (good for 7 days)`,
+    invitationSubject: (company) => `Your crew page at ${company}`,
+    open: 'Open your crew page',
+    code: (code) => `${code} is your crew code. It is good for 5 minutes. We never ask you for it.`,
+    codeSubject: (code) => `${code} is your crew code`,
+    newDevice: ({ device, company, phone }) => `New phone: ${device}. Not you? Call ${company}${phone && `, ${phone}`}`,
+    newDeviceSubject: 'Your crew page was opened on a new phone',
+  },
+  es: {
+    invitation: ({ company, firstName, url }) =>
+      `${firstName}, ${company} le muestra aqui sus trabajos del dia: ${url} (vale 7 dias)`,
+    invitationSubject: (company) => `Su página de cuadrilla en ${company}`,
+    open: 'Abrir su página de cuadrilla',
+    code: (code) => `${code} es su clave de cuadrilla. Vale 5 minutos. Nunca se la pedimos.`,
+    codeSubject: (code) => `${code} es su clave de cuadrilla`,
+    newDevice: ({ device, company, phone }) =>
+      `Nuevo celular: ${device}. ¿No es usted? Llame a ${company}${phone && `, ${phone}`}`,
+    newDeviceSubject: 'Su página de cuadrilla se abrió en otro celular',
+  },
+};
+
+type Company = Parameters<typeof emailText>[0]['company'];
+export type CrewEmail = {
+  readonly subject: string;
+  readonly body: string;
+  readonly url: string | null;
+  readonly button: string;
+};
+
+/** A mail in the name of the company. */
+export function renderCrewEmail(email: CrewEmail, company: Company) {
+  const content = { ...email, company };
+  return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
+}
+
+/** The company as a letter names it. */
+export const letterhead = (us: {
+  name: string;
+  address: Parameters<typeof addressLine>[0];
+  phone: string;
+  email: string;
+}) => ({
+  name: us.name,
+  address: addressLine(us.address),
+  phone: phoneText(us.phone),
+  email: us.email,
+});

@@ -1,0 +1,181 @@
+import { company } from '@backoffice/contracts/features/companies';
+import type { CrewAccessEvent } from '@backoffice/contracts/features/crew-access';
+import { escapeRichText, phoneText } from '@backoffice/contracts/kernel';
+import type { Identity } from '@backoffice/infra/auth';
+import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
+import type { Mailer } from '@backoffice/infra/mail';
+import { OptedOutError, type Destinations, type Texter } from '@backoffice/infra/sms';
+import { z } from 'zod';
+import { publicUrlOf } from '#http/public-url.ts';
+import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
+import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { systemContext } from '#kernel/context.ts';
+import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
+import { recordIdOf, type World } from '#kernel/world.ts';
+import type { CrewDirectory, CrewPerson } from './facts.ts';
+import { crewTexts, letterhead, renderCrewEmail } from './letters.ts';
+
+const ofWorker = { tenant: z.string(), workerId: z.uuid() };
+/** The token is derived by the job that sends it, so none lies in a queue. */
+export const crewInvitationQueue = defineQueue({
+  name: 'send-crew-invitation',
+  data: z.object({ ...ofWorker, linkId: z.uuid() }),
+  tries: 6,
+});
+/** For a number that is nobody's, too: it costs the same, and sends nothing. */
+export const crewCodeQueue = defineQueue({
+  name: 'send-crew-code',
+  data: z.object({ challengeId: z.uuid() }),
+  tries: 3,
+  firstRetrySeconds: 5,
+});
+export const crewDeviceQueue = defineQueue({
+  name: 'tell-of-crew-device',
+  data: z.object({ ...ofWorker, label: z.string() }),
+  tries: 6,
+});
+export const crewEndQueue = defineQueue({
+  name: 'end-crew-devices',
+  data: z.object({ deviceIds: z.array(z.uuid()) }),
+});
+
+const DAY_MS = 86_400_000;
+/** What is heard of a day late is history: a demo, or a log that was brought here. */
+const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
+type EventOf<Type extends CrewAccessEvent['type']> = RecordedEvent & Extract<CrewAccessEvent, { type: Type }>;
+const ownerOf = ({ tenant, stream }: RecordedEvent) => ({ tenant, workerId: recordIdOf(stream) });
+
+export const whenCrewMemberInvited: Reaction = {
+  name: 'whenCrewMemberInvited',
+  on: ['CrewMemberInvited'],
+  leadsTo: [crewInvitationQueue.name],
+  react(event, world) {
+    const { linkId } = (event as EventOf<'CrewMemberInvited'>).data; // by the contract
+    return isRecent(event, world) ? [{ job: { queue: crewInvitationQueue, data: { ...ownerOf(event), linkId } } }] : [];
+  },
+};
+
+/** A number that was taken over is noticed by whoever had it before. */
+export const whenCrewDeviceAdded: Reaction = {
+  name: 'whenCrewDeviceAdded',
+  on: ['CrewDeviceAdded'],
+  leadsTo: [crewDeviceQueue.name],
+  react(event, world) {
+    const { label } = (event as EventOf<'CrewDeviceAdded'>).data; // by the contract
+    return isRecent(event, world) ? [{ job: { queue: crewDeviceQueue, data: { ...ownerOf(event), label } } }] : [];
+  },
+};
+
+/** Its key renews nothing any more. */
+export const whenCrewDeviceRevoked: Reaction = {
+  name: 'whenCrewDeviceRevoked',
+  on: ['CrewDeviceRevoked'],
+  leadsTo: [crewEndQueue.name],
+  react: (event) => {
+    const { deviceId } = (event as EventOf<'CrewDeviceRevoked'>).data; // by the contract
+    return [{ job: { queue: crewEndQueue, data: { deviceIds: [deviceId] } } }];
+  },
+};
+
+export type CrewJobPorts = Pick<CommandGateway, 'openWorld'> & {
+  readonly identity: Identity;
+  readonly crew: CrewDirectory;
+  readonly mailer: Mailer;
+  readonly texter: Texter;
+  readonly destinations: Destinations;
+  readonly newId: () => string;
+  readonly shareToken: (linkId: string) => string;
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+};
+
+/** What one message says, by text and by mail. */
+type CrewMessage = {
+  readonly text: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly url: string | null;
+};
+
+export function crewJobs(ports: CrewJobPorts) {
+  const { identity, crew, newId } = ports;
+
+  /** To the number or the address that the invitation went to; a company sends so many texts in a day. */
+  async function send(person: CrewPerson, channel: 'sms' | 'email', message: CrewMessage): Promise<void> {
+    const { phone, email, name, tenant, access } = person;
+    if (channel === 'sms') {
+      if (phone === null || !ports.destinations.allows(phone)) return;
+      if ((await identity.rateLimiter.consume(COMPANY_TEXT_BUDGET, tenant)) !== null) return;
+      await ports.texter.send({ messageId: newId(), to: phone, body: message.text }).catch(ignoreOptOut);
+      return;
+    }
+    if (email === null) return;
+    const world = await ports.openWorld(systemContext(tenant, 'a mail to a crew'));
+    const us = await world.record(company, tenant);
+    if (!us) return;
+    const house = letterhead(us);
+    const button = crewTexts[access.language].open;
+    await ports.mailer.send({
+      messageId: newId(),
+      from: { name: house.name, address: ports.mailFrom },
+      to: [{ name, address: email }],
+      ...renderCrewEmail({ subject: message.subject, body: message.body, url: message.url, button }, house),
+    });
+  }
+
+  const sendInvitation: JobHandler<{ tenant: string; workerId: string; linkId: string }> = async ({ data }) => {
+    crew.forget();
+    const person = await crew.find(data.tenant, data.workerId);
+    if (person?.access.linkId !== data.linkId) return; // invited anew, or not at work any more
+    const texts = crewTexts[person.access.language];
+    const url = publicUrlOf(ports.publicUrl, `/crew/join/${ports.shareToken(data.linkId)}`);
+    const { companyName, firstName } = person;
+    await send(person, person.access.channel, {
+      text: texts.invitation({ company: companyName, firstName, url }),
+      subject: texts.invitationSubject(companyName),
+      body: escapeRichText(texts.invitation({ company: companyName, firstName, url: '' }).replace(/: \(/, ' (')),
+      url,
+    });
+  };
+
+  const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
+    const about = await identity.crew.aboutOf(challengeId);
+    const people =
+      about === null
+        ? []
+        : 'phone' in about
+          ? await crew.findByPhone(about.phone)
+          : [await crew.find(about.tenant, about.workerId)].filter((each) => each !== null);
+    const [person] = people;
+    const minted = person && (await identity.crew.challenges.issueCode(challengeId));
+    if (!person || !minted) return;
+    const texts = crewTexts[person.access.language];
+    await send(person, minted.channel, {
+      text: texts.code(minted.code),
+      subject: texts.codeSubject(minted.code),
+      body: `${minted.code}\n\n${escapeRichText(texts.code(minted.code))}`,
+      url: null,
+    });
+  };
+
+  const tellOfDevice: JobHandler<{ tenant: string; workerId: string; label: string }> = async ({ data }) => {
+    crew.forget();
+    const person = await crew.find(data.tenant, data.workerId);
+    if (!person) return;
+    const texts = crewTexts[person.access.language];
+    const { companyName, companyPhone } = person;
+    const text = texts.newDevice({ device: data.label, company: companyName, phone: phoneText(companyPhone) });
+    const message = { text, subject: texts.newDeviceSubject, body: escapeRichText(text), url: null };
+    await send(person, person.phone === null ? 'email' : 'sms', message);
+  };
+
+  const endDevices: JobHandler<{ deviceIds: string[] }> = async ({ data: { deviceIds } }) => {
+    for (const deviceId of deviceIds) await identity.crew.endDevice(deviceId);
+  };
+
+  return { sendInvitation, sendCode, tellOfDevice, endDevices };
+}
+
+const ignoreOptOut = (error: unknown): void => {
+  if (!(error instanceof OptedOutError)) throw error;
+};

@@ -1,0 +1,1 @@
+export { crewNoteHandlers } from './controller.ts';

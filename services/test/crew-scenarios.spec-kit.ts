@@ -1,0 +1,53 @@
+import { systemClock } from '@backoffice/infra/clock';
+import { systemContext } from '#src/index.ts';
+import type { Scenario } from './people-scenarios.spec-kit.ts';
+import type { ServedWriteSide, TestCompany } from './write-side.spec-kit.ts';
+
+type Parts = {
+  readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
+  readonly done: (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
+};
+let workers = 0;
+
+/** Workers who are invited to the crew pages, and their phones. */
+export function crewScenarios(
+  run: ServedWriteSide,
+  firm: TestCompany,
+  { as, done }: Parts,
+): Readonly<Record<string, () => Promise<Scenario>>> {
+  const worker = async () => {
+    workers += 1;
+    const { id } = await done('POST', '/workers/create', {
+      firstName: 'Nick',
+      lastName: `Crew ${workers}`,
+      employeeNo: `crew ${workers}`,
+      regularRate: 4_200,
+      phone: `+1619555${6_000 + workers}`,
+    });
+    return String(id);
+  };
+  const invited = async () => {
+    const id = await worker();
+    await done('PUT', `/crew-access/${id}/invite`, { channel: 'sms', language: 'en' });
+    return id;
+  };
+  const withPhone = async () => {
+    const [id, deviceId] = [await invited(), systemClock.newId()];
+    const data = { deviceId, thumbprint: 't'.repeat(43), label: 'Android phone', endsDeviceId: null };
+    await run.write.gateway.execute(
+      [{ entity: 'CrewAccess', id, command: { type: 'AddCrewDevice', data } }],
+      systemContext(firm.id, `AddCrewDevice ${deviceId}`),
+    );
+    return { id, deviceId };
+  };
+  return {
+    'crew-accesses.invite': async () =>
+      as({ params: { id: await worker() }, body: { channel: 'sms', language: 'es' } }),
+    'crew-accesses.issueCode': async () => as({ params: { id: await invited() } }),
+    'crew-accesses.revokeDevice': async () => {
+      const { id, deviceId } = await withPhone();
+      return as({ params: { id }, body: { deviceId } });
+    },
+    'crew-accesses.revoke': async () => as({ params: { id: await invited() }, body: { reason: 'Lost it' } }),
+  };
+}
