@@ -115,14 +115,7 @@ export function usePhotoUploads(resource: Resource, id: string) {
     enqueue(key);
   }
 
-  const isBusy = uploads.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'cut');
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault(); // a closed tab forgets what has not gone
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [isBusy]);
-
+  useStay(uploads.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'cut'));
   const cut = uploads.filter(({ state }) => state === 'cut').map(({ key }) => key);
   const waitingForLine = cut.join(' ');
   useEffect(() => {
@@ -143,4 +136,14 @@ const CUT = ['NETWORK_ERROR', 'TIMEOUT_ERROR', 'SERVER_ERROR'];
 function failed(problem: ReturnType<typeof problemFrom>): Partial<PhotoUpload> {
   const message = problem.details[0]?.message ?? problemText(problem);
   return { state: CUT.includes(problem.type) ? 'cut' : 'refused', message };
+}
+
+/** A closed tab forgets what has not gone: the browser asks before. */
+function useStay(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [isBusy]);
 }

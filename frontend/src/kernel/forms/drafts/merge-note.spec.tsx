@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -21,20 +21,36 @@ const stale: CommandOutcome<null> = {
 
 afterEach(cleanup);
 
+function recordStore(first: Saved) {
+  let saved = first;
+  const listeners = new Set<() => void>();
+  return {
+    snapshot: () => saved,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next: Saved) {
+      saved = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 /** The form of a record; `savedElsewhere`: the newer version arrives. */
 function opened(outcome: CommandOutcome<null> = { ok: true, answer: null }) {
   const send = vi.fn(async () => outcome);
-  const page = { savedElsewhere: (_: Saved) => {}, onReload: vi.fn() };
+  const onReload = vi.fn();
+  const record = recordStore(north);
   function Page() {
-    const [saved, setSaved] = useState<Saved>(north);
-    page.savedElsewhere = (next) => act(() => setSaved(next));
+    const saved = useSyncExternalStore(record.subscribe, record.snapshot);
     const form = useRecordForm({
       schema: Gate,
       ...saved,
       toBody: (typed) => typed,
       send,
       onDone: () => {},
-      onReload: page.onReload,
+      onReload,
     });
     return (
       <RecordForm form={form} verb="Save gate" back="/" savedBy="Ana">
@@ -44,16 +60,16 @@ function opened(outcome: CommandOutcome<null> = { ok: true, answer: null }) {
     );
   }
   render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />);
-  return { send, page };
+  return { send, onReload, savedElsewhere: (next: Saved) => act(() => record.set(next)) };
 }
 const typed = () => ['Name', 'Phone'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a form whose record somebody else saves meanwhile', () => {
   it('takes over what only they changed, keeps what is typed, and saves both on the newer version', async () => {
-    const { send, page } = opened();
+    const { send, savedElsewhere } = opened();
     await userEvent.type(screen.getByLabelText('Name'), ' side');
-    page.savedElsewhere({ draft: { name: 'North', phone: '2' }, version: 8 });
+    savedElsewhere({ draft: { name: 'North', phone: '2' }, version: 8 });
     expect(typed()).toEqual(['North side', '2']);
     expect(screen.getByText(/Taken over from Ana: Phone/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
@@ -62,9 +78,9 @@ describe('a form whose record somebody else saves meanwhile', () => {
   });
 
   it('asks which of two holds where both changed a field, and is not saved before', async () => {
-    const { send, page } = opened();
+    const { send, savedElsewhere } = opened();
     await userEvent.type(screen.getByLabelText('Name'), ' side');
-    page.savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
+    savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
     const question = screen.getByRole('group', { name: 'Changed by both of you' });
     expect(question.textContent).toContain('NameYours: North sideAna: South');
     await press('Save gate');
@@ -76,36 +92,36 @@ describe('a form whose record somebody else saves meanwhile', () => {
   });
 
   it('gives a field to whoever saved it, at a press', async () => {
-    const { page } = opened();
+    const { savedElsewhere } = opened();
     await userEvent.type(screen.getByLabelText('Name'), ' side');
-    page.savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
+    savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
     await press('Take Ana’s');
     expect(typed()).toEqual(['South', '1']);
   });
 
   it('asks again where they change the same field once more', async () => {
-    const { page } = opened();
+    const { savedElsewhere } = opened();
     await userEvent.type(screen.getByLabelText('Name'), ' side');
-    page.savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
-    page.savedElsewhere({ draft: { name: 'West', phone: '1' }, version: 9 });
+    savedElsewhere({ draft: { name: 'South', phone: '1' }, version: 8 });
+    savedElsewhere({ draft: { name: 'West', phone: '1' }, version: 9 });
     expect(screen.getByRole('group', { name: 'Changed by both of you' }).textContent).toContain('Ana: West');
     expect(screen.getAllByRole('button', { name: 'Keep mine' })).toHaveLength(1);
   });
 
   it('reads the newer version once it is refused, and joins it', async () => {
-    const { page } = opened(stale);
+    const { onReload, savedElsewhere } = opened(stale);
     await userEvent.type(screen.getByLabelText('Name'), ' side');
     await press('Save gate');
     await screen.findByText(/Ana was first/);
-    expect(page.onReload).toHaveBeenCalledTimes(1);
-    page.savedElsewhere({ draft: { name: 'North', phone: '2' }, version: 8 });
+    expect(onReload).toHaveBeenCalledTimes(1);
+    savedElsewhere({ draft: { name: 'North', phone: '2' }, version: 8 });
     expect(typed()).toEqual(['North side', '2']);
     expect(screen.queryByText(/Ana was first/)).toBeNull();
   });
 
   it('follows the record where nothing is typed, and says nothing', () => {
-    const { page } = opened();
-    page.savedElsewhere({ draft: { name: 'South', phone: '2' }, version: 8 });
+    const { savedElsewhere } = opened();
+    savedElsewhere({ draft: { name: 'South', phone: '2' }, version: 8 });
     expect(typed()).toEqual(['South', '2']);
     expect(screen.queryByText(/while you were editing/)).toBeNull();
   });

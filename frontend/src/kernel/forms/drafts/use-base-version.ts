@@ -82,7 +82,7 @@ export function useBaseVersion<Draft extends FieldValues>(
     const isTyped = isDirty || isRestored.current;
     if (isDirty) isRestored.current = false;
     if (base.current.version === version || (isTyped && isSubmitting && !wanted.current)) return;
-    if (isTyped && !wanted.current) return void mergeSaved();
+    if (isTyped && !wanted.current) return mergeSaved();
     const isTypedOn = sent.current !== null && !isDone(); // since it was saved
     [base.current, wanted.current, sent.current] = [{ version, draft }, false, null];
     setMerge(NOTHING_MERGED);
