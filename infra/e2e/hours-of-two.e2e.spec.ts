@@ -126,16 +126,19 @@ it(
       typed[at] = { hours: quarters * 25, seen };
       await cell(pageOf(at)).fill(String(quarters / 4));
     }
-    async function answer(at: number, wanted: How) {
+    async function answer(at: number, wanted: How): Promise<void> {
       const { hours } = typed[at] ?? expect.fail('nothing typed');
       const [now, other] = [await hoursOn(day), typed[1 - at]];
-      const isRoom = now + hours <= 2_400 && now + hours !== other?.hours;
+      // as it was asked, which may be before the other answered
+      const isOffered = await question(pageOf(at)).getByRole('button', { name: BUTTONS.both }).isVisible();
+      const isRoom = isOffered && now + hours <= 2_400 && now + hours !== other?.hours;
       const chosen = wanted === 'both' && !isRoom ? 'mine' : wanted;
       await question(pageOf(at)).getByRole('button', { name: BUTTONS[chosen] }).click();
       await question(pageOf(at)).waitFor({ state: 'detached' });
-      typed[at] = null;
       await settled(at);
-      expect(await hoursOn(day)).toBe(chosen === 'mine' ? hours : chosen === 'both' ? now + hours : now);
+      if (await isAsked(at)) return answer(at, wanted); // the other answered in between
+      typed[at] = null;
+      return expect(await hoursOn(day)).toBe(chosen === 'mine' ? hours : chosen === 'both' ? now + hours : now);
     }
     /** Whoever typed something saves it. */
     async function save(people: readonly number[], wanted: How) {

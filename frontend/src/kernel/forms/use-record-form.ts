@@ -162,9 +162,7 @@ function placeOf(form: HTMLFormElement | null, field: string): string | null {
 
 /** What a field is called on the screen; its own name where the screen shows none. */
 function labelOf(form: HTMLFormElement | null, field: string): string {
-  const control = [`[name="${field}"]`, `[data-field="${field}"]`, `[name^="${field}."]`, `[data-field^="${field}."]`]
-    .map((selector) => form?.querySelector(selector))
-    .find(Boolean);
+  const control = form?.querySelector(`[name=${JSON.stringify(field)}], [data-field=${JSON.stringify(field)}]`);
   const label = control?.closest('.field')?.querySelector('label, legend')?.firstChild?.textContent?.trim();
   return label || fieldLabel(field);
 }
