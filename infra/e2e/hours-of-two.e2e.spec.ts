@@ -135,10 +135,15 @@ it(
       const chosen = wanted === 'both' && !isRoom ? 'mine' : wanted;
       await question(pageOf(at)).getByRole('button', { name: BUTTONS[chosen] }).click();
       await question(pageOf(at)).waitFor({ state: 'detached' });
+      const wish = { mine: hours, both: now + hours, theirs: now }[chosen];
+      await waitUntil(
+        async () => (await isAsked(at)) || (await hoursOn(day)) === wish,
+        'What was answered does not stand, and is not asked again',
+      );
+      if (await isAsked(at)) return answer(at, wanted); // somebody else wrote in between
       await settled(at);
-      if (await isAsked(at)) return answer(at, wanted); // the other answered in between
       typed[at] = null;
-      return expect(await hoursOn(day)).toBe(chosen === 'mine' ? hours : chosen === 'both' ? now + hours : now);
+      return expect(await hoursOn(day)).toBe(wish);
     }
     /** Whoever typed something saves it. */
     async function save(people: readonly number[], wanted: How) {
