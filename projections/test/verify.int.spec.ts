@@ -99,6 +99,7 @@ const found = {
   signedBy: 'Ana Able',
   signedFor: 'Ana Ltd',
   signedAt: noon,
+  method: 'link',
   standing: 'stands',
   isFile: true,
 };

@@ -44,7 +44,6 @@ const OF_THEIR_OWN = [
   'auth.resetPassword',
   'auth.changePassword',
   'auth.updateProfile',
-  'auth.handOver',
   'auth.takeBack',
   'media.uploadUrl',
   'media.remove',
