@@ -7,28 +7,12 @@ import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts
 
 const kept = Object.keys(crewDay.view.shape).filter((field) => !(field in recordFields));
 
-/** What of a sheet is the crew's; its files, links and mails are the office's. */
-const TOLD = [
-  'JobSheetCreated',
-  'JobSheetEdited',
-  'JobSheetIssued',
-  'JobSheetStarted',
-  'JobSheetCompleted',
-  'JobSheetTrashed',
-  'JobSheetRestored',
-];
-
 /** What events of sheets make of them, without what no crew reads: neither prices nor notes come into this table. */
 export const crewDaysProjection = defineProjection(
   {
     resource: crewDay,
     defaults: crewFields(jobSheetFold.defaults),
-    on: Object.fromEntries(
-      Object.entries(jobSheetFold.on).map(([type, handlers]) => [
-        type,
-        TOLD.includes(type) ? handlers.map(withoutMoney) : [noChange],
-      ]),
-    ),
+    on: Object.fromEntries(Object.entries(jobSheetFold.on).map(([type, handlers]) => [type, handlers.map(crewPartOf)])),
   },
   {
     version: 1,
@@ -40,22 +24,27 @@ export const crewDaysProjection = defineProjection(
   },
 );
 
-function withoutMoney(handler: AnyEventHandler): AnyEventHandler {
+/** What no crew reads is to a handler as it was when the sheet was begun: links, files and prices do not come here. */
+function crewPartOf(handler: AnyEventHandler): AnyEventHandler {
   return (event, row) => {
-    const operation = handler(event, row);
+    const operation = handler(event, { ...jobSheetFold.defaults, ...row });
     if ('insert' in operation) return { insert: crewFields(operation.insert) };
-    return 'update' in operation ? update(crewFields(operation.update)) : operation;
+    if (!('update' in operation)) return operation;
+    const changed = crewFields(operation.update, row);
+    return Object.keys(changed).length > 0 ? update(changed) : noChange();
   };
 }
 
-/** Of the fields of a sheet those that its crew reads, and who is on it. */
-function crewFields(fields: Fields): Fields {
-  const { foremanId, crew, phases } = fields as Partial<JobSheetView>; // the fold is that of sheets
+/** Of the fields of a sheet those that its crew reads, and who is on it with what stands already. */
+function crewFields(fields: Fields, row: Fields = {}): Fields {
+  const { phases } = fields as Partial<JobSheetView>; // the fold is that of sheets
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name)));
+  const { foremanId, crew } = { ...row, ...fields } as Partial<JobSheetView>; // as above
+  const isOfPeople = 'foremanId' in fields || 'crew' in fields;
   return {
     ...shown,
     ...(phases && { phases: phases.map((phase) => CrewPhase.parse(phase)) }),
-    ...(foremanId !== undefined && crew && { workerIds: workerIdsOf({ foremanId, crew }) }),
+    ...(isOfPeople && foremanId !== undefined && crew && { workerIds: workerIdsOf({ foremanId, crew }) }),
   };
 }
 
