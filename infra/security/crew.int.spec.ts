@@ -156,6 +156,15 @@ describe('the day of a worker', () => {
     expect((await dayOf(ahead)).day?.sheets).toHaveLength(1);
     expect((await dayOf(tooFar)).status).toBe(404);
   });
+  it('a sheet that the office moves leaves its day and stands on the other one', async () => {
+    const me = String((await dayOf(null)).day?.sheets?.[0]?.['foremanId']);
+    const id = await sheet(me, shifted(5));
+    await world.quiet();
+    await world.done('PUT', `/job-sheets/${id}/reschedule`, world.headersOf('OA'), { date: shifted(6) });
+    await world.quiet();
+    expect((await dayOf(shifted(6))).day?.sheets).toMatchObject([{ id, date: shifted(6) }]);
+    expect((await dayOf(shifted(5))).status).toBe(404);
+  });
   it('the day of a worker is answered 304 while nothing has moved', async () => {
     const { etag } = await dayOf(null);
     const again = await dayOf(null, { cookie, 'if-none-match': etag ?? '' });

@@ -151,3 +151,8 @@ export const amending = <const Fields extends Readonly<Record<string, z.ZodType>
       (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
     ]),
   ) as Amending<Fields>; // the same, done on types
+
+/** Contacts with the one in front to whom things are addressed. */
+export const primaryFirst = <Contact extends { readonly isPrimary: boolean }>(
+  contacts: readonly Contact[],
+): Contact[] => contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));

@@ -15,7 +15,7 @@ import { advisoryLock, type RunExclusive } from './advisory-lock.ts';
 export { postgresRateLimiter, guessesIn, type RateBudget, type RateLimiter } from './rate-limiter.ts';
 export type { IdempotencyClaim, IdempotencyKeys } from './idempotency-keys.ts';
 export type { Challenge, Channel } from './challenges.ts';
-export type { CrewDeviceKey, CrewIdentity, OpenedCrewSession } from './crew-identity.ts';
+export type { CrewChallengeAbout, CrewDeviceKey, CrewIdentity, OpenedCrewSession } from './crew-identity.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { LoginTakenError, type Credentials, type NewCredentials } from './credentials.ts';
 export { isCommonPassword } from './common-passwords.ts';

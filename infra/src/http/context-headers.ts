@@ -12,12 +12,15 @@ export const isId = (text: string) => UUID.test(text);
 /** 256 bits in base64url: what share tokens and session tokens look like. */
 export const isToken = (text: string) => TOKEN.test(text);
 
-const HAND_OVER_COOKIE = 'handed-over';
-const HAND_OVER = /(?:^|;\s*)(?:__Host-)?handed-over=([A-Za-z0-9_-]{43})(?:;|$)/;
+/** Reads the token that a cookie of these names holds; null where there is none. */
+function cookieToken(names: string): (headers: RequestHeaders) => string | null {
+  const held = new RegExp(`(?:^|;\\s*)${names}=([A-Za-z0-9_-]{43})(?:;|$)`);
+  return ({ cookie }) => (typeof cookie === 'string' ? (held.exec(cookie)?.[1] ?? null) : null);
+}
 
+const HAND_OVER_COOKIE = 'handed-over';
 /** The secret of a browser that was handed over, or null. */
-export const handOverSecret = ({ cookie }: RequestHeaders): string | null =>
-  typeof cookie === 'string' ? (HAND_OVER.exec(cookie)?.[1] ?? null) : null;
+export const handOverSecret = cookieToken(`(?:__Host-)?${HAND_OVER_COOKIE}`);
 
 /** A `Set-Cookie` header, good for as long as a session; null takes it away. `publicUrl`: how browsers reach us. */
 export function handOverCookie(secret: string | null, publicUrl: string): string {
@@ -42,12 +45,8 @@ export function bearerToken({ authorization }: RequestHeaders): string | null {
 
 /** Browsers send a cookie of this prefix to the very host that set it, over TLS, and take it from nobody else. */
 export const CREW_COOKIE = '__Host-crew';
-const CREW_TOKEN = new RegExp(`(?:^|;\\s*)${CREW_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
-
 /** The token of a worker who is signed in on this phone. */
-export function crewToken({ cookie }: RequestHeaders): string | null {
-  return typeof cookie === 'string' ? (CREW_TOKEN.exec(cookie)?.[1] ?? null) : null;
-}
+export const crewToken = cookieToken(CREW_COOKIE);
 
 /**
  * The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by

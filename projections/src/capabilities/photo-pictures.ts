@@ -1,5 +1,5 @@
 import { shownPhotos, type PhotoHolder } from '@backoffice/contracts/capabilities';
-import { variantPath } from '@backoffice/infra/media';
+import { variantPath, variantTypes } from '@backoffice/infra/media';
 import type { Picture } from '@backoffice/infra/pdf';
 import { HttpResponse, notFound } from '@backoffice/infra/http';
 import type { ReadPorts } from './read-feature.ts';
@@ -16,8 +16,6 @@ export async function photoPictures({ files }: PhotoPorts, row: PhotoHolder): Pr
   return pictures;
 }
 
-const VIEWED = { view: 'image/webp', thumb: 'image/jpeg' } as const;
-
 /** One of them for the holder of a link. @throws HttpProblem 404 for what is not shown, as for what is not there */
 export async function photoAnswer(
   { files }: PhotoPorts,
@@ -30,7 +28,7 @@ export async function photoAnswer(
   if (!bytes) throw notFound();
   return new HttpResponse(bytes, {
     headers: {
-      'content-type': VIEWED[variant],
+      'content-type': variantTypes[variant],
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -6,7 +6,7 @@ import {
   type InPersonSigning,
   type LinkChannel,
 } from '@backoffice/contracts/capabilities';
-import { roles, type Instant, type Refusal, type Resource } from '@backoffice/contracts/kernel';
+import { primaryFirst, roles, type Instant, type Refusal, type Resource } from '@backoffice/contracts/kernel';
 import { accept, refuse, refuseWith, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
@@ -54,7 +54,7 @@ export function signerEffects({ entity, can }: Resource): Effects<SignerCommands
     'Share*'({ linkId, channel }, record, facts) {
       if (can.sign !== true) return refuse('HOST_NOT_ALLOWED');
       const { contacts, linkExpiresAt } = correspondenceOf(facts);
-      const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
+      const [contact] = primaryFirst(contacts);
       if (!contact) return refuse('NO_RECIPIENT');
       const to = { name: contact.name, email: contact.email, phone: contact.phone };
       const expiresAt = channel === 'qr' ? earlier(shortLinkExpiry(facts.now), linkExpiresAt) : linkExpiresAt;

@@ -1,10 +1,14 @@
 import { resources } from '@backoffice/contracts';
 import {
+  changedPhotos,
+  pairing,
   PHOTO_LIMIT,
   photos,
   signedPhotos,
+  unpaired,
   type DocumentResource,
   type Photo,
+  type PhotoChange,
   type StoredPhoto,
 } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
@@ -22,7 +26,7 @@ type PhotoFacts = { readonly photo: StoredPhoto | null };
 export function photosEffects(resource: Resource): Effects<typeof photos.commands, PhotosHolder, PhotoFacts> {
   const events = messagesOf(resource.entity, photos.events);
   const contentAfter = (record: PhotosHolder, ids: readonly string[], change: PhotoChange, facts: Facts) =>
-    hashAfter(resource, record, { ...record, photos: changedPhotos(record, ids, change) }, facts);
+    hashAfter(resource, record, { ...record, photos: changedPhotos(record.photos, ids, change) }, facts);
   return {
     'AddPhotoTo*'({ tag, caption }, { photos: all }, { photo }) {
       if (!photo) return refuse('PHOTO_NOT_HERE', { field: 'filePath' });
@@ -55,7 +59,7 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
       accept(
         events.of('*PhotosUnpaired', {
           ...pair,
-          ...contentAfter(record, [pair.beforeId, pair.afterId], () => alone, facts),
+          ...contentAfter(record, [pair.beforeId, pair.afterId], () => unpaired, facts),
         }),
       ),
     'ShowPhotoOf*': ({ photoId }, record, facts) =>
@@ -76,16 +80,6 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
     },
   };
 }
-
-type PhotoChange = (photo: Photo) => Partial<Photo>;
-const alone = { pairedWith: null, isBefore: false } as const;
-const pairing =
-  ({ beforeId, afterId }: { readonly beforeId: string; readonly afterId: string }): PhotoChange =>
-  ({ photoId }) =>
-    photoId === beforeId ? { pairedWith: afterId, isBefore: true } : { pairedWith: beforeId, isBefore: false };
-
-const changedPhotos = ({ photos: all }: PhotosHolder, ids: readonly string[], change: PhotoChange) =>
-  all.map((photo) => (ids.includes(photo.photoId) ? { ...photo, ...change(photo) } : photo));
 
 function photoOf({ photos: all }: PhotosHolder, id: string): Photo {
   const found = all.find(({ photoId }) => photoId === id);

@@ -1,11 +1,10 @@
 import { bulkRefusals, MATCHING_LIMIT, type BlockedRecords, type ListFilter } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
-import { canonicalJson, sha256, type Call } from '@backoffice/infra/http';
+import { canonicalJson, refusalFailure, sha256, type Call } from '@backoffice/infra/http';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
 import type { Objection } from '#kernel/trial.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 
 /**
  * The ids of what a list finds for a caller, at one position and in the order of the ids; at most `limit`. @throws

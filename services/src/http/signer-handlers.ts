@@ -1,4 +1,5 @@
 import type { InPersonSigner, LinkView, ProposedSigners, SharedLink } from '@backoffice/contracts/capabilities';
+import { primaryFirst } from '@backoffice/contracts/kernel';
 import type { HandOvers, Sessions } from '@backoffice/infra/auth';
 import {
   deterministicUuid,
@@ -11,7 +12,7 @@ import {
 } from '@backoffice/infra/http';
 import type { z } from 'zod';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { publicUrlOf } from './public-url.ts';
 
@@ -54,7 +55,7 @@ export function signerHandlers(
     const page = `/${path}/preview/${shareToken(linkId)}`;
     const answer = (url: string, headers: Record<string, string> = {}) =>
       new HttpResponse({ linkId, url, expiresAt: issued.expiresAt, receipt } satisfies z.infer<typeof SharedLink>, {
-        headers: { ...headers, ...(replayed && { 'idempotency-replayed': 'true' }) },
+        headers: { ...headers, ...replayHeaders(replayed) },
       });
     return { linkId, record, page, answer };
   }
@@ -69,13 +70,11 @@ export function signerHandlers(
       if (!correspondence) throw notFound();
       const { contacts } = await correspondence(record, world);
       return {
-        signers: contacts
-          .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-          .map(({ name, email, phone, smsOptIn, smsOptedOutAt }) => ({
-            name,
-            email,
-            phone: smsOptIn && smsOptedOutAt === null ? phone : null,
-          })),
+        signers: primaryFirst(contacts).map(({ name, email, phone, smsOptIn, smsOptedOutAt }) => ({
+          name,
+          email,
+          phone: smsOptIn && smsOptedOutAt === null ? phone : null,
+        })),
       };
     },
     signHere: async (call: Call): Promise<HttpResponse> => {

@@ -14,4 +14,8 @@ export const recordAnswer = ({ count: _ofAll, ...receipt }: ExecuteResult, statu
   receiptAnswer(receipt, status);
 
 export const receiptAnswer = ({ replayed, ...receipt }: ExecuteResult, status: 200 | 201 = 200) =>
-  new HttpResponse(receipt, { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+  new HttpResponse(receipt, { status, headers: replayHeaders(replayed) });
+
+/** Says that an answer is told again. */
+export const replayHeaders = (replayed: boolean): Readonly<Record<string, string>> =>
+  replayed ? { 'idempotency-replayed': 'true' } : {};

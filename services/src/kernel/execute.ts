@@ -7,7 +7,7 @@ import {
   type Claim,
   type EventLog,
 } from '@backoffice/infra/event-log';
-import { HttpProblem, serviceUnavailable } from '@backoffice/infra/http';
+import { HttpProblem, refusalFailure, serviceUnavailable } from '@backoffice/infra/http';
 import { Command } from '@nestjs/cqrs';
 import { followingAppends, inFieldsOf, type Consequence } from './consequences.ts';
 import type { CommandContext } from './context.ts';
@@ -15,7 +15,6 @@ import { decideOn, refuseTakenClaim, type PendingAppend, type CommandTarget } fr
 import type { EntityDefinition } from './entity.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 import { receiptOf, unchangedResult, type ExecuteResult } from './receipts.ts';
-import { refusalFailure } from './refusal-failure.ts';
 import { streamReadSet, type StreamReadSet } from './stream-read-set.ts';
 import { streamName, createWorld, type World, type WorldPorts } from './world.ts';
 

@@ -1,10 +1,9 @@
-import { HttpProblem } from '@backoffice/infra/http';
+import { HttpProblem, refusalFailure } from '@backoffice/infra/http';
 import { followingAppends, type Consequence } from './consequences.ts';
 import type { CommandContext } from './context.ts';
 import type { UniqueClaim } from './entity.ts';
 import { unknownEntity, type EntityRegistry } from './execute.ts';
 import { decideOn, refuseTakenClaim, type CommandTarget, type PendingAppend } from './pending-append.ts';
-import { refusalFailure } from './refusal-failure.ts';
 import { streamReadSet } from './stream-read-set.ts';
 import { createWorld, type World, type WorldPorts } from './world.ts';
 

@@ -45,6 +45,17 @@ export type Photo = z.infer<typeof Photo>;
 export const PhotoPair = z.strictObject({ beforeId: Id, afterId: Id });
 export type PhotoPair = z.infer<typeof PhotoPair>;
 
+/** What becomes of a photo of a record. */
+export type PhotoChange = (photo: Photo) => Partial<Photo>;
+export const changedPhotos = (all: readonly Photo[], ids: readonly string[], change: PhotoChange): Photo[] =>
+  all.map((photo) => (ids.includes(photo.photoId) ? { ...photo, ...change(photo) } : photo));
+/** Each of two stands beside the other. */
+export const pairing =
+  ({ beforeId, afterId }: PhotoPair): PhotoChange =>
+  ({ photoId }) =>
+    photoId === beforeId ? { pairedWith: afterId, isBefore: true } : { pairedWith: beforeId, isBefore: false };
+export const unpaired = { pairedWith: null, isBefore: false } as const;
+
 /** What a customer reads of a photo: without who took it, when and where the file lies. */
 export const PublicPhoto = Photo.pick({
   photoId: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCapability } from '#capabilities/capability.ts';
 import { capabilityFold } from '#capabilities/capability-fold.ts';
 import { FilePath, Id, Text, update, type MountedMessage } from '#kernel/index.ts';
-import { Photo, PhotoPair, PhotoTag, StoredPhoto } from './photo.ts';
+import { changedPhotos, pairing, Photo, PhotoPair, PhotoTag, StoredPhoto, unpaired } from './photo.ts';
 import { photoGuards, photoRefusals } from './photo-guards.ts';
 
 const Caption = Text(200);
@@ -92,9 +92,7 @@ function pairOf({ data: { beforeId, afterId } }: Data<PhotoPair>) {
 export type PhotosCommand<Entity extends string> = MountedMessage<typeof photos.commands, Entity>;
 export type PhotosEvent<Entity extends string> = MountedMessage<typeof photos.events, Entity>;
 
-type PhotoChange = (photo: Photo) => Partial<Photo>;
-const changed = (all: readonly Photo[], ids: readonly string[], change: PhotoChange) =>
-  update({ photos: all.map((photo) => (ids.includes(photo.photoId) ? { ...photo, ...change(photo) } : photo)) });
+const changed = (...of: Parameters<typeof changedPhotos>) => update({ photos: changedPhotos(...of) });
 
 export const photosFold = capabilityFold(
   photos,
@@ -110,21 +108,16 @@ export const photosFold = capabilityFold(
     '*PhotoDescribed': ({ data: { photoId, tag, caption } }, { photos: all }) =>
       changed(all, [photoId], () => ({ tag, caption })),
     '*PhotosPaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
-      changed(all, [beforeId, afterId], ({ photoId }) => ({
-        pairedWith: photoId === beforeId ? afterId : beforeId,
-        isBefore: photoId === beforeId,
-      })),
+      changed(all, [beforeId, afterId], pairing({ beforeId, afterId })),
     '*PhotosUnpaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
-      changed(all, [beforeId, afterId], () => ({ pairedWith: null, isBefore: false })),
+      changed(all, [beforeId, afterId], () => unpaired),
     '*PhotoShown': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: true })),
     '*PhotoHidden': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: false })),
     '*PhotoRemoved': ({ data }, { photos: all }) =>
       update({
         photos: all
           .filter(({ photoId }) => photoId !== data.photoId)
-          .map((photo) =>
-            photo.pairedWith === data.photoId ? { ...photo, pairedWith: null, isBefore: false } : photo,
-          ),
+          .map((photo) => (photo.pairedWith === data.photoId ? { ...photo, ...unpaired } : photo)),
       }),
   },
 );

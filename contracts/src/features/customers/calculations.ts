@@ -1,10 +1,11 @@
+import { primaryFirst } from '#kernel/index.ts';
 import type { RecordedContact } from './commands.ts';
 
 /** Whom bills concern: the contacts who receive invoices, the primary one first; where nobody does, the primary one. */
 export function billingContactsOf(contacts: readonly RecordedContact[]): readonly RecordedContact[] {
-  const primaryFirst = contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
-  const receiving = primaryFirst.filter(({ receives }) => receives.includes('invoice'));
-  return receiving.length > 0 ? receiving : primaryFirst.slice(0, 1);
+  const all = primaryFirst(contacts);
+  const receiving = all.filter(({ receives }) => receives.includes('invoice'));
+  return receiving.length > 0 ? receiving : all.slice(0, 1);
 }
 
 /** The addresses that letters about bills go to; none where none of them has one. */

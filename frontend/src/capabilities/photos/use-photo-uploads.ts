@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { instantNow, newUuid } from '#browser/clock.ts';
 import { problemFrom, problemText } from '#data/problem.ts';
@@ -116,18 +116,14 @@ export function usePhotoUploads(resource: Resource, id: string) {
   }
 
   useStay(uploads.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'cut'));
-  const cut = uploads.filter(({ state }) => state === 'cut').map(({ key }) => key);
-  const waitingForLine = cut.join(' ');
+  const retryCut = useEffectEvent(() => {
+    for (const { key, state } of uploads) if (state === 'cut') retry(key);
+  });
   useEffect(() => {
-    const again = () => {
-      for (const key of waitingForLine.split(' ').filter(Boolean)) {
-        change(key, { state: 'waiting', message: '' });
-        enqueue(key);
-      }
-    };
+    const again = () => retryCut();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [waitingForLine, change, enqueue]);
+  }, []);
 
   return { uploads, add, cancel, retry };
 }

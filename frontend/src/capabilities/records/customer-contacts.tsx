@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { primaryFirst } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
 import { useRecord } from '#data/use-read.ts';
 import { EmailLink, PhoneLinks } from '#widgets/contact-links.tsx';
@@ -32,8 +33,6 @@ type Contact = {
   readonly isPrimary: boolean;
   readonly smsOptedOutAt: string | null;
 };
-export const primaryFirst = <C extends Pick<Contact, 'isPrimary'>>(contacts: readonly C[]): C[] =>
-  contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
 
 /** Whom one calls and writes to at a customer's, the primary contact first. `children`: cards before these. */
 export const ContactCards = ({ contacts, children }: { contacts: readonly Contact[]; children?: ReactNode }) => (

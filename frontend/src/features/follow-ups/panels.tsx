@@ -1,9 +1,8 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Confirm, Phone } from '@blueprintjs/icons';
 import { followUpOwnRoutes, type FollowUpView } from '@backoffice/contracts/features/follow-ups';
-import { phoneText } from '@backoffice/contracts/kernel';
+import { phoneText, primaryFirst } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { primaryFirst } from '#records/customer-contacts.tsx';
 
 /** The number to call: that of the primary contact, else of the first who has one. */
 export const phoneOf = (contacts: readonly { readonly isPrimary: boolean; readonly phone: string | null }[]) =>

@@ -17,7 +17,7 @@ import { photoLabel } from '#photos/photo-label.ts';
 import { usePhotoUrls } from '#photos/photo-urls.ts';
 import '#photos/photos.css';
 
-const WITH_PHOTOS = ['Location', 'Proposal', 'ChangeOrder', 'JobSheet', 'JobCost'];
+const WITH_PHOTOS = resources.filter(({ can }) => can.photos).map(({ entity }) => entity);
 const PAGE = 24;
 const PhotoDialog = lazy(async () => ({ default: (await import('#photos/photo-dialog.tsx')).PhotoDialog }));
 

@@ -5,10 +5,8 @@ import {
   prevailingWageHours,
   uploadName,
   uploadRefusal,
-  type PayrollUploadRefusal,
 } from '@backoffice/contracts/features/certified-payroll';
-import { bindHandler, fileResponse, HttpProblem } from '@backoffice/infra/http';
-import { fillSentence, sentenceOf, statusOf, type Refusal } from '@backoffice/contracts/kernel';
+import { bindHandler, fileResponse, refusalFailure } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { ecprFile } from './ecpr-file.ts';
 import { payrollPaper } from './report.ts';
@@ -23,15 +21,9 @@ export const certifiedPayrollFeature: ReadFeature = {
     bindHandler(payrollUploadRoutes.upload, async ({ params: { id = '' }, body, caller }) => {
       const sources = await uploadSources(ports, caller, id, body.weekEnding);
       const refused = uploadRefusal(sources, body);
-      if (refused) throw problemOf(refused);
+      if (refused) throw refusalFailure(refused, payrollUploadRefusals);
       const bytes = new TextEncoder().encode(ecprFile(ecprDocument(sources, body)));
       return fileResponse(bytes, 'application/xml; charset=utf-8', uploadName(sources, body));
     }),
   ],
 };
-
-function problemOf({ code, field = '', values }: Refusal<PayrollUploadRefusal>): HttpProblem {
-  const refusal = payrollUploadRefusals[code];
-  const message = fillSentence(sentenceOf(refusal), values);
-  return new HttpProblem(statusOf(refusal), 'VALIDATION_ERROR', code, message, [{ field, code, message }]);
-}

@@ -1,12 +1,11 @@
 import { achFile, achFileOwnRoutes, achFileRefusals, type AchFile } from '@backoffice/contracts/features/ach-files';
 import { check } from '@backoffice/contracts/features/checks';
 import { dayText } from '@backoffice/contracts/kernel';
-import { bindHandler, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, HttpResponse, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { decryptAccount } from '#capabilities/account-numbers.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { mustExist } from '#kernel/decider.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 import { nachaFile, type NachaPayment } from './nacha-file.ts';
 

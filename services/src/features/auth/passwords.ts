@@ -2,11 +2,12 @@ import { authRefusals, authRoutes } from '@backoffice/contracts/features/auth';
 import { company } from '@backoffice/contracts/features/companies';
 import { isCommonPassword, type RateBudget } from '@backoffice/infra/auth';
 import {
-  HttpProblem,
   bindHandler,
-  networkOf,
   deterministicUuid,
+  HttpProblem,
   idempotencyKeyReused,
+  networkOf,
+  refusalFailure,
   type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
@@ -14,7 +15,6 @@ import type { Actor, Refusal } from '@backoffice/contracts/kernel';
 import { idempotencyKeyOf, singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
 import { receiptAnswer } from '#kernel/command-gateway.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { maySignIn, type AuthUser } from './facts.ts';
 import { resetQueue } from './reactions.ts';

@@ -6,7 +6,7 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import type { Destinations } from '@backoffice/infra/sms';
 import type { BindIdempotencyKey } from '#http/idempotency-key.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import type { MemberDirectory } from './facts.ts';
 
@@ -89,8 +89,4 @@ export const sessionAnswer = (
   { token, expiresAt }: OpenedSession,
   replayed: boolean,
   more: object = {},
-) =>
-  new HttpResponse(
-    { token, expiresAt, userId, ...more },
-    { headers: replayed ? { 'idempotency-replayed': 'true' } : {} },
-  );
+) => new HttpResponse({ token, expiresAt, userId, ...more }, { headers: replayHeaders(replayed) });

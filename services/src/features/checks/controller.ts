@@ -10,12 +10,11 @@ import {
   type CheckCommand,
   type CheckMethod,
 } from '@backoffice/contracts/features/checks';
-import { bindHandler, HttpResponse, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, HttpResponse, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { paidOnBill } from '#domain/bill-payments.ts';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget, ExecuteResult } from '#kernel/execute.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 import { nextCheckNumber, nextTraceSequence } from './facts.ts';
 
@@ -113,7 +112,7 @@ const writtenTogether = (
 ) =>
   new HttpResponse(
     { ...receipt, count: targets.length, ids: targets.map(({ id }) => id) },
-    { status, headers: replayed ? { 'idempotency-replayed': 'true' } : {} },
+    { status, headers: replayHeaders(replayed) },
   );
 
 /**

@@ -7,7 +7,7 @@ import {
   type NewOwner,
 } from '@backoffice/contracts/features/companies';
 import { fullName, roleIn, user } from '@backoffice/contracts/features/users';
-import { bindHandler, forbidden, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, forbidden, notFound, refusalFailure, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { z } from 'zod';
 import { findHolder } from '#capabilities/unique.ts';
 import { ownersScope } from '#domain/company-owners.ts';
@@ -15,7 +15,6 @@ import { freeUserName } from '#domain/user-names.ts';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 
 export function companyHandlers({ openWorld: look, execute }: CommandGateway): HttpHandler[] {

@@ -9,11 +9,10 @@ import {
   type SwornRow,
 } from '@backoffice/contracts/features/contracts';
 import { dayText, sumLineAmounts, type Day } from '@backoffice/contracts/kernel';
-import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { contractedLines } from './decider.ts';
 import { costPlusPlace, defaultRetentionOf, sourceProposalOf } from './facts.ts';
 

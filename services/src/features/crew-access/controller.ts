@@ -5,7 +5,7 @@ import type { Destinations } from '@backoffice/infra/sms';
 import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
 import { numberAbroadFailure } from '#http/text-destinations.ts';
 import { contextOf } from '#kernel/context.ts';
-import { receiptAnswer } from '#kernel/command-gateway.ts';
+import { receiptAnswer, replayHeaders } from '#kernel/command-gateway.ts';
 import { crewCookie, type CrewSignInPorts } from './sign-in.ts';
 
 export type CrewAccessPorts = CrewSignInPorts & { readonly destinations: Destinations };
@@ -38,7 +38,7 @@ export function crewAccessHandlers({
       const command = { type: 'IssueCrewCode', data: {} };
       const { replayed } = await execute([{ entity, id: workerId, command }], context);
       const issued = await identity.crew.issueCode({ tenant: context.tenant, workerId }, call.commandId);
-      return new HttpResponse(issued, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+      return new HttpResponse(issued, { headers: replayHeaders(replayed) });
     }),
 
     bindHandler(crewOwnRouteTable.endDevice, async (call) => {

@@ -3,7 +3,7 @@ import { company } from '@backoffice/contracts/features/companies';
 import { crewAccess, type CrewAccess, type CrewAccessView } from '@backoffice/contracts/features/crew-access';
 import type { Day } from '@backoffice/contracts/kernel';
 import { ttlCache, type CrewMember, type GuardPorts } from '@backoffice/infra/http';
-import type { CrewIdentity } from '@backoffice/infra/auth';
+import type { CrewChallengeAbout, CrewIdentity } from '@backoffice/infra/auth';
 import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
@@ -124,6 +124,17 @@ async function loadPerson(world: World, workerId: string): Promise<CrewPerson | 
     hasCrewPages: us.crewPages,
     access: access as CrewPerson['access'], // folded with what no view shows
   };
+}
+
+/** Whom a challenge is about, of those who may be let in: a worker, or all who sign in with a number. */
+export async function peopleAbout(
+  crew: CrewDirectory,
+  about: CrewChallengeAbout | null,
+): Promise<readonly CrewPerson[]> {
+  if (about === null) return [];
+  if ('phone' in about) return crew.findByPhone(about.phone);
+  const person = await crew.find(about.tenant, about.workerId);
+  return person ? [person] : [];
 }
 
 /** Whose invitation it is, by the hash of its token. */

@@ -12,7 +12,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
-import type { CrewDirectory, CrewPerson } from './facts.ts';
+import { peopleAbout, type CrewDirectory, type CrewPerson } from './facts.ts';
 import { crewTexts, letterhead, renderCrewEmail } from './letters.ts';
 
 const ofWorker = { tenant: z.string(), workerId: z.uuid() };
@@ -139,14 +139,7 @@ export function crewJobs(ports: CrewJobPorts) {
   };
 
   const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
-    const about = await identity.crew.aboutOf(challengeId);
-    const people =
-      about === null
-        ? []
-        : 'phone' in about
-          ? await crew.findByPhone(about.phone)
-          : [await crew.find(about.tenant, about.workerId)].filter((each) => each !== null);
-    const [person] = people;
+    const [person] = await peopleAbout(crew, await identity.crew.aboutOf(challengeId));
     const minted = person && (await identity.crew.challenges.issueCode(challengeId));
     if (!person || !minted) return;
     const texts = crewTexts[person.access.language];

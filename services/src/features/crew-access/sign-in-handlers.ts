@@ -18,7 +18,7 @@ import {
 import { singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
 import { crewCodeQueue } from './reactions.ts';
-import type { CrewPerson } from './facts.ts';
+import { peopleAbout, type CrewPerson } from './facts.ts';
 import {
   admitDevice,
   CODES_OF_DAY,
@@ -153,14 +153,11 @@ function verifyHandler(ports: CrewSignInPorts) {
 
 const isRead = (code: string) => /^[A-Z]/.test(code);
 
-/** Whom a challenge is about, and who may be let in at all. */
+/** Whom a challenge is about, by what is now. */
 async function peopleOf({ identity, crew }: CrewSignInPorts, challengeId: string): Promise<readonly CrewPerson[]> {
   const about = await identity.crew.aboutOf(challengeId);
-  if (about === null) return [];
-  crew.forget(); // by what is now
-  return 'phone' in about
-    ? crew.findByPhone(about.phone)
-    : [await crew.find(about.tenant, about.workerId)].filter((each) => each !== null);
+  if (about !== null) crew.forget();
+  return peopleAbout(crew, about);
 }
 
 /** The key first: an event that says of a device that it may come has one that can. */

@@ -15,10 +15,9 @@ import {
   type Repricing,
 } from '@backoffice/contracts/features/job-costs';
 import { suggestedSplit, workWeekUpTo } from '@backoffice/contracts/features/workers';
-import { bindHandler, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, notFound, refusalFailure, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 import { jobCostDecider } from './decider.ts';
 import { jobCostFacts, loadHoursElsewhere, workerDayScope } from './facts.ts';

@@ -7,13 +7,14 @@ import {
   type MediaRefusal,
 } from '@backoffice/contracts/features/media';
 import {
-  HttpResponse,
-  HttpProblem,
   bindHandler,
+  HttpProblem,
+  HttpResponse,
   idempotencyKeyReused,
   notFound,
-  tooManyRequests,
+  refusalFailure,
   serviceUnavailable,
+  tooManyRequests,
   type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
@@ -26,7 +27,6 @@ import {
   type NewFile,
 } from '@backoffice/infra/media';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import { mediaRights } from './facts.ts';
 
 export type MediaPorts = Pick<CommandGateway, 'openWorld'> & { readonly media: Media };

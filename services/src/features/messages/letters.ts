@@ -1,3 +1,4 @@
+import { refusalFailure } from '@backoffice/infra/http';
 import {
   LetterText,
   photoAlt,
@@ -28,7 +29,6 @@ import { publicUrlOf } from '#http/public-url.ts';
 import { emailHtml, emailText, LOGO_CID } from '#jobs/email-template.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 
 /** What every document that can be sent has; one without a name goes by its contract's. */

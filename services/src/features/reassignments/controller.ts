@@ -10,11 +10,10 @@ import {
 } from '@backoffice/contracts/features/reassignments';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import type { Refusal, Resource } from '@backoffice/contracts/kernel';
-import { bindHandler, HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, HttpResponse, refusalFailure, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { contextOf } from '#kernel/context.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/execute.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 import type { World } from '#kernel/world.ts';
 
 /** Which records are reassigned beside those that are named; the reading side knows, and each record is asked again. */
@@ -55,7 +54,7 @@ export const reassignmentHandlers = ({
     const { position, of, replayed } = await execute([first, ...others], context);
     const changed = await world.recordsOfCommand(context.commandId);
     const receipt: ReassignmentReceipt = { reassignmentId: context.commandId, count: changed.length, position, of };
-    return new HttpResponse(receipt, { headers: replayed ? { 'idempotency-replayed': 'true' } : {} });
+    return new HttpResponse(receipt, { headers: replayHeaders(replayed) });
   }
 
   /** The records that a command has reassigned, and whether each still has the salesman it was given to. */

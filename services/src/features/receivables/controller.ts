@@ -6,7 +6,7 @@ import {
 import { BackgroundTaskView } from '@backoffice/contracts/kernel';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { bindHandler, HttpResponse, type HttpHandler } from '@backoffice/infra/http';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { mailStatements, statementTask } from './reactions.ts';
 
 type StatementPorts = CommandGateway & { readonly backgroundTasks: Pick<BackgroundTasks, 'start'> };
@@ -20,7 +20,7 @@ export const receivableHandlers = (ports: StatementPorts): HttpHandler[] => [
     }
     const { items, replayed } = await mailStatements(ports, call);
     return new HttpResponse({ items, task: null } satisfies StatementResults, {
-      headers: replayed ? { 'idempotency-replayed': 'true' } : {},
+      headers: replayHeaders(replayed),
     });
   }),
 ];

@@ -4,7 +4,7 @@ import { invoice, type InvoiceEvent } from '@backoffice/contracts/features/invoi
 import { reminderOwnRoutes, type ReminderResults } from '@backoffice/contracts/features/reminders';
 import { bindHandler, deterministicUuid, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
 import { ignoreRefusal } from '#jobs/expiry.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { ExecuteResult } from '#kernel/execute.ts';
 import type { World } from '#kernel/world.ts';
@@ -45,7 +45,7 @@ export const reminderHandlers = ({ findDueReminders, findReceipt, ...gateway }: 
     }
     const items = await sentLetters(await gateway.openWorld(context), letterContext, findReceipt);
     return new HttpResponse({ items } satisfies ReminderResults, {
-      headers: items.length > 0 && !isAnew ? { 'idempotency-replayed': 'true' } : {},
+      headers: replayHeaders(items.length > 0 && !isAnew),
     });
   }),
 ];

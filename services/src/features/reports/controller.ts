@@ -6,7 +6,7 @@ import { bindHandler, HttpResponse, notFound, type HttpHandler } from '@backoffi
 import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
 import { findTemplate, letterTemplatesOf } from '#domain/letter-templates.ts';
 import { contextOf } from '#kernel/context.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
+import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 
 const TEMPLATES = [{ type: 'depositReport', channel: 'email' }] as const;
@@ -102,9 +102,6 @@ export const reportMailHandlers = ({ execute, openWorld, headOf, findDepositTota
       [{ entity: message.entity, id: call.commandId, creates: true, command: { type: 'QueueMessage', data } }],
       context,
     );
-    return new HttpResponse(
-      { messageId: call.commandId, to },
-      { headers: replayed ? { 'idempotency-replayed': 'true' } : {} },
-    );
+    return new HttpResponse({ messageId: call.commandId, to }, { headers: replayHeaders(replayed) });
   }),
 ];

@@ -11,11 +11,10 @@ import {
   type WipScheduleCommand,
 } from '@backoffice/contracts/features/wip-schedules';
 import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
-import { bindHandler, notFound, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { Execute } from '#kernel/execute.ts';
-import { refusalFailure } from '#kernel/refusal-failure.ts';
 
 /** The rows of a schedule as the tables have them, and the last event that these know; the reading side draws them. */
 export type DrawWip = (
