@@ -65,7 +65,8 @@ function parsed(text: string): unknown {
 
 /** In the language of the page, where that has a sentence for it. */
 function failureIn(said: unknown): Failure {
-  const { code = 'SERVER_ERROR', message = texts.page.server, details = [] } = Object(said) as Partial<Problem>; // its contract
+  const problem = Object(said) as Partial<Problem>; // by the contract of problems
+  const { code = 'SERVER_ERROR', message = texts.page.server, details = [] } = problem;
   const spoken = (refused: string, sentence: string) => refusalText(refused) ?? sentence;
   return {
     code,
