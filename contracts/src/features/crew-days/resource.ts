@@ -9,6 +9,7 @@ import {
   type CrewCall,
   type Route,
 } from '#kernel/index.ts';
+import { crewDayRefusals } from './refusals.ts';
 import { CrewDay, CrewDayView } from './view.ts';
 
 /** Nobody writes here: events of job sheets fill it, and crews read of it what they may. */
@@ -20,7 +21,7 @@ export const crewDay = defineResource({
   tenant: 'company',
   commands: defineMessages({}),
   events: defineMessages({}),
-  refusals: {},
+  refusals: crewDayRefusals,
   view: CrewDayView,
   historyPhrases: {},
   inverses: {},
