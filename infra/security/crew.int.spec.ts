@@ -190,7 +190,7 @@ describe('the day of a worker', () => {
       Object.keys(value ?? {})
         .toSorted()
         .join(' ');
-    expect(keys(day)).toBe('companyName companyPhone date days name next sheets today');
+    expect(keys(day)).toBe('clocks companyName companyPhone date days name next notice sheets timeZone today');
     expect(keys(first)).toBe(
       'address crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
     );
@@ -239,5 +239,88 @@ describe('a note to the office', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
     expect(await world.state()).toBe(before);
+  });
+});
+
+describe('the clock of a worker', () => {
+  type Clock = { workerId: string; isMe: boolean; punches: { kind: string; at: string; byName: string }[] };
+  const clocks = async () => (await dayOf(null)).day?.['clocks' as never] as unknown as Clock[];
+  const punch = (kind: string, sheetId: string, more: object = {}, key: string = randomUUID()) =>
+    world.ask({
+      method: 'POST',
+      path: '/api/crew/punches',
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body: { kind, sheetId, punchId: randomUUID(), deviceAt: systemClock.now(), skewMs: 0, ...more },
+    });
+  const saidIn = ({ status, text: body }: { status: number; text: string }) => [
+    status,
+    status < 300 ? '' : (JSON.parse(body) as { code: string }).code,
+  ];
+
+  it('the notice is read once, and the day asks for it no more', async () => {
+    expect((await dayOf(null)).day).toMatchObject({ notice: 1 });
+    const read = await world.ask({
+      method: 'POST',
+      path: '/api/crew/me/notice',
+      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID() },
+      body: { noticeVersion: 1, language: 'en' },
+    });
+    expect(read.status).toBe(200);
+    await world.quiet();
+    expect((await dayOf(null)).day).toMatchObject({ notice: null });
+  });
+  it('a press stands on the card once, however often it is sent, and in the day of the worker alone', async () => {
+    const [key, punchId] = [randomUUID(), randomUUID()];
+    const answers = [
+      await punch('clockIn', sheets.mine, { punchId }, key),
+      await punch('clockIn', sheets.mine, { punchId }, key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ isMe: true, punches: [{ kind: 'clockIn', byName: 'Mia Crew' }] }]);
+    expect(saidIn(await punch('clockIn', sheets.mine))).toEqual([409, 'ALREADY_CLOCKED_IN']);
+    expect(saidIn(await punch('mealEnd', sheets.mine))).toEqual([409, 'NO_MEAL_BEGUN']);
+  });
+  it('a press of nine days ago is too old, and writes nothing', async () => {
+    const before = await world.state();
+    const deviceAt = new Date(Date.parse(systemClock.now()) - 9 * 86_400_000).toISOString();
+    expect(saidIn(await punch('clockOut', sheets.mine, { deviceAt }))).toEqual([422, 'PUNCH_TOO_OLD']);
+    expect(await world.state()).toBe(before);
+  });
+  it('a press names a sheet of the worker: of others, and of none, it is one 404', async () => {
+    const before = await world.state();
+    const refused = [await punch('clockIn', sheets.ofOthers), await punch('clockIn', UNKNOWN_ID)];
+    expect(refused.map(saidIn)).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
+    expect(await world.state()).toBe(before);
+  });
+  it('a foreman presses for the crew of the sheet, and whoever only works on it presses for nobody else', async () => {
+    const me = String((await dayOf(null)).day?.sheets?.[0]?.['foremanId']);
+    const as = world.headersOf('OA');
+    const { foremanId: other } = await world.done<{ foremanId: string }>('GET', `/job-sheets/${sheets.ofOthers}`, as);
+    const [led, joined] = [await sheet(me, today, other), await sheet(other, today, me)];
+    await world.quiet();
+    expect(saidIn(await punch('clockIn', led, { workerId: other }))).toEqual([200, '']);
+    expect(saidIn(await punch('clockOut', joined, { workerId: other }))).toEqual([403, 'FOREMAN_ONLY']);
+    expect(saidIn(await punch('clockIn', led, { workerId: UNKNOWN_ID }))).toEqual([404, 'NOT_FOUND']);
+    await world.quiet();
+    const [, crew] = await clocks();
+    expect(crew).toMatchObject({ workerId: other, punches: [{ kind: 'clockIn', byName: 'Mia Crew' }] });
+  });
+  it('the office corrects and voids a press with a reason, and the clock follows', async () => {
+    const as = world.headersOf('OA');
+    type Card = { id: string; workerName: string; punches: { punchId: string; at: string }[] };
+    const { items } = await world.done<{ items: Card[] }>('POST', '/timecards/list', as, { search: 'Mia', limit: 5 });
+    const [{ id, punches } = { id: '', punches: [] }] = items;
+    const [first = { punchId: '', at: '' }] = punches;
+    const at = new Date(Date.parse(first.at) - 1_000).toISOString();
+    await world.done('PUT', `/timecards/${id}/correct`, as, { punchId: first.punchId, at, reason: 'A second.' });
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ punches: [{ at }] }, {}]);
+    await world.done('PUT', `/timecards/${id}/void`, as, { punchId: first.punchId, reason: 'By mistake.' });
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ punches: [] }, {}]);
   });
 });

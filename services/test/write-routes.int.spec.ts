@@ -60,6 +60,8 @@ const OF_THEIR_OWN = [
   'crew-sign-in.renew',
   'crew.endDevice',
   'crew.addNote',
+  'crew.punch',
+  'crew.acceptNotice',
   'background-tasks.cancel',
   'background-tasks.retry',
   'background-tasks.clear',

@@ -25,6 +25,14 @@ type RequestOptions = {
 /** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
 type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
 
+let skewMs = 0;
+/** How far the clock of this phone is behind that of the server, as far as the last answer told; to the second. */
+export const knownSkew = (): number => skewMs;
+function hearClock(said: string | null): void {
+  const server = said === null ? Number.NaN : Date.parse(said);
+  if (!Number.isNaN(server)) skewMs = Math.round((server - Date.now()) / 1_000) * 1_000;
+}
+
 async function request(
   path: string,
   { method = 'POST', body, etag = null, key = crypto.randomUUID() }: RequestOptions = {},
@@ -45,6 +53,7 @@ async function request(
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.status === 304) return { ok: true, value: null, unchanged: true };
+    hearClock(response.headers.get('date'));
     const said = parsed(await response.text());
     return response.ok
       ? { ok: true, value: said, etag: response.headers.get('etag') }
@@ -101,6 +110,16 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
   return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null } }; // by its contract
 }
 
-/** What the office is told of a job. `key`: the same for as long as it was not answered. */
-export type CrewNote = { readonly sheetId: string; readonly text: string };
-export const addNote = (body: CrewNote, key: string): Promise<Answer<unknown>> => request('/notes', { body, key });
+/**
+ * What is written below `/crew`. `key`: the same for as long as it was not answered. `lane`: the record whose order
+ * counts.
+ */
+export type CrewWrite = {
+  readonly path: string;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly body: object;
+  readonly key: string;
+  readonly lane: string;
+};
+export const write = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
+  request(path, { method, body, key });

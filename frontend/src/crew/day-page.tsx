@@ -2,6 +2,7 @@ import { addDays, phoneText, timeText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
+import { useClock } from './clock/use-clock.ts';
 import { Notice } from './notice.tsx';
 import { dayOf, SIGNED_OUT, signOut } from './session.ts';
 import { SheetCard } from './sheet-card.tsx';
@@ -16,6 +17,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
   const [problem, setProblem] = useState<string | null>(null);
   const { day } = seen;
   const { date, sheets } = day;
+  const clock = useClock(day);
 
   const show = useCallback(
     async (wanted: string, known: SeenDay | null) => {
@@ -45,7 +47,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       <Notice text={problem} />
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} today={day.today} />
+        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

@@ -1,11 +1,11 @@
 import {
-  addNote,
   askNonce,
   endDevice,
   loadDay,
   renew,
+  write,
   type Answer,
-  type CrewNote,
+  type CrewWrite,
   type Failure,
   type SeenDay,
 } from './api.ts';
@@ -29,7 +29,8 @@ async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
 }
 
 export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
-export const sendNote = (note: CrewNote, key: string) => admitted(() => addNote(note, key));
+/** The one way of whatever a worker writes. */
+export const sendWrite = (asked: CrewWrite): Promise<Answer<unknown>> => admitted(() => write(asked));
 
 /** What the server says to a phone that it does not know. */
 export const SIGNED_OUT: Failure = { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };

@@ -1,12 +1,15 @@
 import { addressLine, hoursText, quantityText, timeText, type Address } from '@backoffice/contracts/kernel';
-import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
+import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
+import { ClockPart } from './clock/clock-part.tsx';
+import type { Clock } from './clock/use-clock.ts';
 import { NoteForm } from './note-form.tsx';
 import { say, sayCount, shortDay, texts } from './texts/texts.ts';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string }) {
+type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock };
+export function SheetCard({ sheet, day: { today, timeZone }, clock }: Props) {
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
@@ -26,6 +29,7 @@ export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string })
       <Calls sheet={sheet} />
       <p className="quiet">{summaryOf(sheet)}</p>
       {sheet.digTicket === 'holds' && <DigTicket sheet={sheet} />}
+      <ClockPart clock={clock} sheet={sheet} today={today} timeZone={timeZone} />
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />

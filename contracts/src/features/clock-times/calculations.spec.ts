@@ -12,9 +12,9 @@ const day = (...times: [PunchKind, string][]) => times.map(([kind, time]) => pre
 describe('where somebody stands on the clock', () => {
   it('somebody without a press is off the clock', () => expect(clockState([])).toEqual({ status: 'off', since: null }));
   it.each([
-    ['clockIn', 'on'],
-    ['mealStart', 'meal'],
-    ['mealEnd', 'on'],
+    ['clockIn', 'working'],
+    ['mealStart', 'atMeal'],
+    ['mealEnd', 'working'],
     ['clockOut', 'off'],
   ] as const)('after %s somebody is %s', (kind, status) =>
     expect(clockState(day(['clockIn', '06:00'], [kind, '07:00']))).toEqual({ status, since: at('07:00') }),
@@ -22,7 +22,7 @@ describe('where somebody stands on the clock', () => {
   it('the order of the clock counts, not the order in which presses arrive', () =>
     expect(clockState(day(['clockOut', '15:00'], ['clockIn', '07:00'])).status).toBe('off'));
   it('a press that is void does not count', () =>
-    expect(clockState([press('clockIn', '07:00'), press('clockOut', '15:00', at('16:00'))]).status).toBe('on'));
+    expect(clockState([press('clockIn', '07:00'), press('clockOut', '15:00', at('16:00'))]).status).toBe('working'));
 });
 
 describe('hours by the clock', () => {

@@ -5,21 +5,22 @@ export const punchKinds = ['clockIn', 'mealStart', 'mealEnd', 'clockOut'] as con
 export type PunchKind = (typeof punchKinds)[number];
 /** What one press of the clock says; `voidedAt`: it does not count any more. */
 export type Press = { readonly kind: PunchKind; readonly at: Instant; readonly voidedAt?: Instant | null };
-export type ClockStatus = 'off' | 'on' | 'meal';
+export const clockStatuses = ['off', 'working', 'atMeal'] as const;
+export type ClockStatus = (typeof clockStatuses)[number];
 /** `since`: of the last press that counts; null where there is none. */
 export type ClockState = { readonly status: ClockStatus; readonly since: Instant | null };
 
 const STATUS_AFTER: Readonly<Record<PunchKind, ClockStatus>> = {
-  clockIn: 'on',
-  mealStart: 'meal',
-  mealEnd: 'on',
+  clockIn: 'working',
+  mealStart: 'atMeal',
+  mealEnd: 'working',
   clockOut: 'off',
 };
 /** What can be pressed in which state; who leaves from a meal has ended it. */
 export const PRESSES: Readonly<Record<ClockStatus, readonly PunchKind[]>> = {
   off: ['clockIn'],
-  on: ['mealStart', 'clockOut'],
-  meal: ['mealEnd', 'clockOut'],
+  working: ['mealStart', 'clockOut'],
+  atMeal: ['mealEnd', 'clockOut'],
 };
 
 /** The presses that count, in the order of the clock. */
@@ -38,7 +39,7 @@ function spellsOfWork(presses: readonly Press[], until: Instant | null): Spell[]
   let from: number | null = null;
   for (const { kind, at } of countedPresses(presses)) {
     const time = Date.parse(at);
-    if (STATUS_AFTER[kind] === 'on') from ??= time;
+    if (STATUS_AFTER[kind] === 'working') from ??= time;
     else if (from !== null) {
       spells.push({ from, to: time });
       from = null;

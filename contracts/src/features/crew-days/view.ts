@@ -84,6 +84,7 @@ export type CrewClock = z.infer<typeof CrewClock>;
 export const CrewDay = z.object({
   date: Day,
   today: Day,
+  timeZone: z.string(),
   name: z.string(),
   companyName: z.string(),
   companyPhone: z.string(),

@@ -101,9 +101,9 @@ const inOrder = guard('PUNCH_OUT_OF_ORDER', {
 });
 
 export const timecardGuards = {
-  ClockIn: [inTime, ofItsDay(0), notWhile('ALREADY_CLOCKED_IN', 'on', 'meal')],
-  StartMealPeriod: [inTime, ofItsDay(1), notWhile('NOT_CLOCKED_IN', 'off'), notWhile('MEAL_BEGUN', 'meal')],
-  EndMealPeriod: [inTime, ofItsDay(1), notWhile('NOT_CLOCKED_IN', 'off'), notWhile('NO_MEAL_BEGUN', 'on')],
+  ClockIn: [inTime, ofItsDay(0), notWhile('ALREADY_CLOCKED_IN', 'working', 'atMeal')],
+  StartMealPeriod: [inTime, ofItsDay(1), notWhile('NOT_CLOCKED_IN', 'off'), notWhile('MEAL_BEGUN', 'atMeal')],
+  EndMealPeriod: [inTime, ofItsDay(1), notWhile('NOT_CLOCKED_IN', 'off'), notWhile('NO_MEAL_BEGUN', 'working')],
   ClockOut: [inTime, ofItsDay(1), notWhile('NOT_CLOCKED_IN', 'off')],
   CorrectPunch: [punchKnown, punchCounts, notAhead, onItsDay, inOrder],
   VoidPunch: [punchKnown, punchCounts],

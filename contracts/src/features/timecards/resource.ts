@@ -32,7 +32,17 @@ export const timecard = defineResource({
   list: {
     search: ['workerName', 'locationName'],
     filter: ['workerId', 'workerName', 'date', 'status', 'lacksMeal', 'skewed'],
-    sort: ['date', 'workerName', 'locationName', 'startedAt', 'endedAt', 'workedHours', 'status'],
+    sort: [
+      'date',
+      'workerName',
+      'locationName',
+      'startedAt',
+      'endedAt',
+      'workedHours',
+      'status',
+      'createdAt',
+      'updatedAt',
+    ],
   },
   can: {},
 });

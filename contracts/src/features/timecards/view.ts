@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { punchKinds } from '#features/clock-times';
+import { clockStatuses, punchKinds } from '#features/clock-times';
 import { Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
 export const PunchKind = z.enum(punchKinds);
-export const TimecardStatus = z.enum(['off', 'on', 'meal']);
+export const TimecardStatus = z.enum(clockStatuses);
 
 /** `at`: as it counts; `pressedAt`: as it was pressed, where the office has corrected it. */
 export const Punch = z.object({
