@@ -134,6 +134,46 @@ describe('the day of a foreman', () => {
     await desk.getByText('Nick Foreman').first().waitFor();
   });
 
+  it('the clock is pressed with one tap, the first time with two, and says since when', async () => {
+    const sheet = phone.getByRole('article').first();
+    taps = 0;
+    await tap('Clock in');
+    await checkPage(phone, 'crew-clock-notice', PHONES);
+    await tap(/^I have read this/);
+    await sheet.getByText(/^On the clock since/).waitFor();
+    expect(taps).toBe(2);
+    await checkPage(phone, 'crew-clock', PHONES);
+    taps = 0;
+    await tap('Start meal');
+    await sheet.getByText(/^At a meal since/).waitFor();
+    await tap('End meal');
+    await sheet.getByText(/^On the clock since/).waitFor();
+    await tap('Clock out');
+    await sheet.getByText(/by the clock$/).waitFor();
+    expect(taps).toBe(3);
+  });
+
+  it('the office finds the presses by worker and day, and corrects one with a reason', async () => {
+    await desk.goto(`${session.app.url}/timecards`);
+    await desk.getByRole('gridcell', { name: 'Nick Foreman' }).waitFor();
+    await checkPage(desk, 'timecards');
+    await desk.getByRole('link', { name: 'Nick Foreman' }).click();
+    await desk.getByText('Meal begun').waitFor();
+    await checkPage(desk, 'timecard');
+    await desk.getByRole('button', { name: 'Void…' }).last().click();
+    await desk.getByLabel('Reason').fill('Pressed by mistake.');
+    await checkPage(desk, 'timecard-void');
+    await desk.getByRole('button', { name: 'Make void' }).click();
+    await desk.getByText('Pressed by mistake.').first().waitFor();
+    await desk.getByText('Working').waitFor();
+    await desk.getByRole('button', { name: 'Correct…' }).first().click();
+    await desk.getByLabel('Time').fill('00:01');
+    await desk.getByLabel('Reason').fill('Came at midnight.');
+    await desk.getByRole('button', { name: 'Correct', exact: true }).click();
+    await desk.getByText('12:01 AM').waitFor();
+    await desk.getByText('Came at midnight.').first().waitFor();
+  });
+
   it('tomorrow is one tap away, and warns where no dig ticket is named', async () => {
     await phone.getByText('No dig ticket is named for it.').waitFor();
     await phone.getByRole('button', { name: /^Tomorrow at 7:00 AM/ }).click();

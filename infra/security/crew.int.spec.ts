@@ -270,11 +270,8 @@ describe('the clock of a worker', () => {
     expect((await dayOf(null)).day).toMatchObject({ notice: null });
   });
   it('a press stands on the card once, however often it is sent, and in the day of the worker alone', async () => {
-    const [key, punchId] = [randomUUID(), randomUUID()];
-    const answers = [
-      await punch('clockIn', sheets.mine, { punchId }, key),
-      await punch('clockIn', sheets.mine, { punchId }, key),
-    ];
+    const [key, press] = [randomUUID(), { punchId: randomUUID(), deviceAt: systemClock.now() }];
+    const answers = [await punch('clockIn', sheets.mine, press, key), await punch('clockIn', sheets.mine, press, key)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await world.quiet();
     expect(await clocks()).toMatchObject([{ isMe: true, punches: [{ kind: 'clockIn', byName: 'Mia Crew' }] }]);

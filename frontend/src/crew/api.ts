@@ -25,12 +25,15 @@ type RequestOptions = {
 /** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
 type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
 
+/** What a header of whole seconds and its way here leave open. */
+const HEADER_SECONDS = 3_000;
 let skewMs = 0;
-/** How far the clock of this phone is behind that of the server, as far as the last answer told; to the second. */
+/** How far the clock of this phone is behind that of the server; 0 of what is too little to tell. */
 export const knownSkew = (): number => skewMs;
 function hearClock(said: string | null): void {
   const server = said === null ? Number.NaN : Date.parse(said);
-  if (!Number.isNaN(server)) skewMs = Math.round((server - Date.now()) / 1_000) * 1_000;
+  const heard = server - Date.now();
+  if (Math.abs(heard - skewMs) > HEADER_SECONDS) skewMs = heard; // not by each answer: presses keep their order
 }
 
 async function request(
