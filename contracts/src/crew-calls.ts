@@ -1,4 +1,4 @@
-import { acceptNoticeCall, endDeviceCall } from '#features/crew-access';
+import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
 import { crewDayCall, crewNoteCall } from '#features/crew-days';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
@@ -8,7 +8,14 @@ import { crewRouteFaults } from './crew-route-faults.ts';
  * All that a worker may call. The product does not start with a route of crews that is missing here, or with any other
  * that stands here (`crewFaultsIn`).
  */
-const crewCalls: readonly CrewCall[] = [crewDayCall, crewNoteCall, crewPunchCall, acceptNoticeCall, endDeviceCall];
+const crewCalls: readonly CrewCall[] = [
+  crewDayCall,
+  crewNoteCall,
+  crewPunchCall,
+  acceptNoticeCall,
+  chooseLanguageCall,
+  endDeviceCall,
+];
 
 /** What makes the table of crew calls untrue. */
 export const crewFaultsIn = (table: readonly Route[]) => crewRouteFaults(table, crewCalls);

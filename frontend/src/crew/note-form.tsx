@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Notice } from './notice.tsx';
-import { sendWrite } from './session.ts';
+import { sendNote } from './session.ts';
 import { texts } from './texts/texts.ts';
 
 /** What the office is told of a job. What is typed stays until the office has it. */
@@ -14,8 +14,7 @@ export function NoteForm({ sheetId }: { sheetId: string }) {
   async function send(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const body = { sheetId, text };
-    const answer = await sendWrite({ path: '/notes', method: 'POST', body, key, lane: `Note:${sheetId}` });
+    const answer = await sendNote({ sheetId, text }, key);
     setBusy(false);
     setProblem(answer.ok ? null : (answer.failure.details[0]?.message ?? answer.failure.message));
     if (!answer.ok) return;

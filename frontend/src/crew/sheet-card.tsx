@@ -1,11 +1,11 @@
-import { addressLine, hoursText, quantityText, timeText, type Address } from '@backoffice/contracts/kernel';
+import { addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
 import type { Clock } from './clock/use-clock.ts';
 import { NoteForm } from './note-form.tsx';
-import { say, sayCount, shortDay, texts } from './texts/texts.ts';
+import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
 type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock };
@@ -16,7 +16,7 @@ export function SheetCard({ sheet, day: { today, timeZone }, clock }: Props) {
       {sheet.digTicket === 'expired' && <DigTicket sheet={sheet} />}
       <header>
         <h2 id={`sheet-${id}`}>
-          {startTime !== '' && <span className="time">{timeText(startTime)}</span>} {customerName} · {name}
+          {startTime !== '' && <span className="time">{clockTime(startTime)}</span>} {customerName} · {name}
         </h2>
         <span className="state" data-state={status}>
           {texts.status[status]}

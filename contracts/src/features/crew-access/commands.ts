@@ -35,6 +35,8 @@ export const crewAccessCommands = defineMessages({
     reason: z.enum(['worker', 'copied']).optional(),
   }),
   AcceptCrewNotice: z.strictObject({ noticeVersion: z.int().min(1).max(CREW_NOTICE), language: CrewLanguage }),
+  /** Of the pages on all phones of the worker, and of what is sent to them. */
+  ChooseCrewLanguage: z.strictObject({ language: CrewLanguage }),
   RevokeCrewAccess: z.strictObject({ reason: Text(500).default('') }),
 });
 export type CrewAccessCommand = MessageOf<typeof crewAccessCommands>;

@@ -25,6 +25,7 @@ export const crewAccessEvents = defineMessages({
     reason: z.enum(['office', 'worker', 'copied', 'replaced']),
   }),
   CrewNoticeAccepted: z.object({ noticeVersion: z.int(), language: CrewLanguage }),
+  CrewLanguageChosen: z.object({ language: CrewLanguage }),
   CrewAccessRevoked: z.object({ reason: z.string() }),
 });
 export type CrewAccessEvent = MessageOf<typeof crewAccessEvents>;
@@ -35,5 +36,6 @@ export const crewAccessInverses: Inverses<typeof crewAccessEvents, typeof crewAc
   CrewDeviceAdded: { by: 'RevokeCrewDevice', data: ({ data: { deviceId } }) => ({ deviceId }) },
   CrewDeviceRevoked: { never: 'OF_SIGN_IN' },
   CrewNoticeAccepted: { nothing: true },
+  CrewLanguageChosen: { never: 'OF_SIGN_IN' },
   CrewAccessRevoked: { never: 'LINK_DEAD' },
 };

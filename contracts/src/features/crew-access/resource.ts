@@ -25,6 +25,7 @@ export const crewAccess = defineResource({
     CrewDeviceAdded: 'signed in on {label}',
     CrewDeviceRevoked: 'ended {label} ({reason})',
     CrewNoticeAccepted: 'read what the clock keeps',
+    CrewLanguageChosen: 'switched the crew pages to {language}',
     CrewAccessRevoked: 'revoked the access to the crew pages',
   },
   inverses: crewAccessInverses,

@@ -127,6 +127,13 @@ export const crewOwnRouteTable = defineRoutes('crew', {
     answer: z.object({}),
     summary: 'The worker has read what the clock keeps',
   },
+  chooseLanguage: {
+    ...signedIn,
+    method: 'PUT',
+    path: '/crew/me/language',
+    body: z.strictObject({ language: CrewLanguage }),
+    summary: 'Read the crew pages and what is sent to them in another language',
+  },
 });
 export const endDeviceCall = {
   route: crewOwnRouteTable.endDevice.name,
@@ -135,6 +142,11 @@ export const endDeviceCall = {
 } as const satisfies CrewCall;
 export const acceptNoticeCall = {
   route: crewOwnRouteTable.acceptNotice.name,
+  who: 'self',
+  days: null,
+} as const satisfies CrewCall;
+export const chooseLanguageCall = {
+  route: crewOwnRouteTable.chooseLanguage.name,
   who: 'self',
   days: null,
 } as const satisfies CrewCall;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CrewLanguage } from '#features/crew-access';
 import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
 import { Punch } from '#features/timecards';
 import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
@@ -88,6 +89,7 @@ export const CrewDay = z.object({
   name: z.string(),
   companyName: z.string(),
   companyPhone: z.string(),
+  language: CrewLanguage,
   sheets: z.array(CrewSheet),
   /** The worker's own first; a foreman has those of the crew, too. */
   clocks: z.array(CrewClock),

@@ -6,10 +6,10 @@ import {
   type PunchKind,
 } from '@backoffice/contracts/features/clock-times';
 import type { CrewClock, CrewSheet } from '@backoffice/contracts/features/crew-days';
-import { hoursText, timeOfDayText } from '@backoffice/contracts/kernel';
+import { hoursText } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
 import { Notice } from '../notice.tsx';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts, timeOf } from '../texts/texts.ts';
 import type { Clock } from './use-clock.ts';
 
 type Props = {
@@ -84,13 +84,13 @@ function ClockText({ clock, sheet, timeZone }: TextProps) {
   const { punches } = clock;
   const { status, since } = clockState(punches);
   const now = new Date().toISOString();
-  const time = since === null ? '' : timeOfDayText(timeZone, since);
+  const time = since === null ? '' : timeOf(timeZone, since);
   const place = punches.at(-1)?.locationName ?? '';
   const hours = hoursText(workedHours(punches));
   const said = {
     off: punches.length > 0 ? say(texts.clock.worked, { hours }) : '',
-    working: isHere(clock, sheet) ? say(texts.clock.on, { time }) : say(texts.clock.elsewhere, { place, time }),
-    atMeal: say(texts.clock.meal, { time }),
+    working: isHere(clock, sheet) ? say(texts.clock.working, { time }) : say(texts.clock.elsewhere, { place, time }),
+    atMeal: say(texts.clock.atMeal, { time }),
   }[status];
   return (
     <>

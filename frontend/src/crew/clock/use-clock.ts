@@ -3,6 +3,7 @@ import type { CrewClock, CrewDay, CrewSheet } from '@backoffice/contracts/featur
 import { useState } from 'react';
 import { knownSkew } from '../api.ts';
 import { sendWrite } from '../session.ts';
+import { language } from '../texts/texts.ts';
 
 type Punch = CrewClock['punches'][number];
 type MadePunch = Punch & { readonly workerId: string; readonly date: string };
@@ -72,7 +73,7 @@ export function useClock(day: CrewDay): Clock {
   }
 
   async function accept({ id: sheetId }: CrewSheet) {
-    const body = { noticeVersion: day.notice, language: 'en' };
+    const body = { noticeVersion: day.notice, language };
     const answer = await sendWrite({
       path: '/me/notice',
       method: 'POST',

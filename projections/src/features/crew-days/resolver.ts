@@ -43,6 +43,7 @@ export const crewDayReads = ({
         name: worker.name,
         companyName: company.name,
         companyPhone: company.phone,
+        language: worker.language,
         sheets: sheets.map((sheet) => crewSheet(sheet, workerId)),
         clocks: await clocksOf(sql, asker, date, sheets),
         notice: await noticeToRead(sql, asker),

@@ -59,6 +59,15 @@ export function crewAccessHandlers({
       const { replayed } = await execute([{ entity, id: member.workerId, command }], contextOf(call));
       return new HttpResponse({}, { headers: replayHeaders(replayed) });
     }),
+
+    bindHandler(crewOwnRouteTable.chooseLanguage, async (call) => {
+      const { worker: member } = call.caller;
+      if (!member) throw crewSignInNeeded();
+      const command = { type: 'ChooseCrewLanguage', data: call.body };
+      const done = await execute([{ entity, id: member.workerId, command }], contextOf(call));
+      crew.forget();
+      return receiptAnswer(done);
+    }),
   ];
 }
 

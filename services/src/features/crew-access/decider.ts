@@ -57,6 +57,12 @@ export const crewAccessDecider: Decider<
         return mustExist(access).noticeVersion === command.data.noticeVersion
           ? accept()
           : accept({ type: 'CrewNoticeAccepted', data: command.data });
+      case 'ChooseCrewLanguage': {
+        const { language } = command.data;
+        return language === mustExist(access).language
+          ? accept()
+          : accept({ type: 'CrewLanguageChosen', data: { language } });
+      }
       case 'RevokeCrewAccess':
         return accept({ type: 'CrewAccessRevoked', data: command.data });
     }
