@@ -1,5 +1,6 @@
 import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
 import { crewDayCall, crewNoteCall } from '#features/crew-days';
+import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
@@ -12,6 +13,8 @@ const crewCalls: readonly CrewCall[] = [
   crewDayCall,
   crewNoteCall,
   crewPunchCall,
+  crewTicketCall,
+  crewHoursCall,
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

@@ -44,6 +44,7 @@ beforeAll(async () => {
       employeeNo,
       phone,
       regularRate: 731_900,
+      effectiveFrom: '2026-01-01',
       classification: CANARY,
     });
   const [me, other] = [await hire('Mia', '+16195557301', 'C-1'), await hire('Otto', '+16195557302', 'C-2')];
@@ -190,7 +191,9 @@ describe('the day of a worker', () => {
       Object.keys(value ?? {})
         .toSorted()
         .join(' ');
-    expect(keys(day)).toBe('clocks companyName companyPhone date days name next notice sheets timeZone today');
+    expect(keys(day)).toBe(
+      'clocks companyName companyPhone date days hours language name next notice sheets timeZone today',
+    );
     expect(keys(first)).toBe(
       'address crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
     );
@@ -319,5 +322,112 @@ describe('the clock of a worker', () => {
     await world.done('PUT', `/timecards/${id}/void`, as, { punchId: first.punchId, reason: 'By mistake.' });
     await world.quiet();
     expect(await clocks()).toMatchObject([{ punches: [] }, {}]);
+  });
+});
+
+describe('the hours of a crew', () => {
+  type Line = { lineId: string; hours: number; payClass: string };
+  type Hours = {
+    sheetId: string;
+    ticketId: string | null;
+    workers: { workerId: string; seen: Line[]; before: { regular: number } }[];
+  };
+  const hoursOfDay = async (date: string | null) =>
+    ((await dayOf(date)).day?.['hours' as never] as unknown as Hours[]) ?? [];
+  const write = (method: string, path: string, body: object, key: string = randomUUID()) =>
+    world.ask({
+      method,
+      path: `/api/crew${path}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body,
+    });
+  const answerOf = ({ status, text: body }: { status: number; text: string }) =>
+    [status, body === '' ? null : JSON.parse(body)] as const;
+  const codeOf = (answer: { status: number; text: string }) => {
+    const [status, said] = answerOf(answer);
+    return [status, said.code];
+  };
+  let [led, me, other, ticketId] = ['', '', '', ''];
+  const day = (workerId: string, total: number, seen: Line[] = []) => ({ workerId, seen, want: { total } });
+  const record = (days: object[], id = ticketId) => write('PUT', `/tickets/${id}/days`, { sheetId: led, days });
+
+  beforeAll(async () => {
+    const as = world.headersOf('OA');
+    const foremanOf = async (id: string) =>
+      (await world.done<{ foremanId: string }>('GET', `/job-sheets/${id}`, as)).foremanId;
+    [me, other] = [await foremanOf(sheets.mine), await foremanOf(sheets.ofOthers)];
+    led = await sheet(me, shifted(-1), other);
+    await world.quiet();
+  });
+
+  it('the ticket of a sheet is begun once, by the foreman alone', async () => {
+    const mine = randomUUID();
+    const [, begun] = answerOf(await write('POST', `/sheets/${led}/ticket`, { ticketId: mine }));
+    ticketId = begun.ticketId;
+    const [, again] = answerOf(await write('POST', `/sheets/${led}/ticket`, { ticketId: randomUUID() }));
+    expect(again).toEqual({ ticketId });
+    const joined = await sheet(other, shifted(-1), me);
+    expect(codeOf(await write('POST', `/sheets/${joined}/ticket`, { ticketId: randomUUID() }))).toEqual([
+      403,
+      'FOREMAN_ONLY',
+    ]);
+    expect(codeOf(await write('POST', `/sheets/${sheets.ofOthers}/ticket`, { ticketId: randomUUID() }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+  it('hours of many are one request: they stand on the ticket, split by the rule, and in the day of the foreman', async () => {
+    expect(answerOf(await record([day(me, 1_000), day(other, 800)]))).toEqual([200, {}]);
+    await world.quiet();
+    const [hours] = await hoursOfDay(shifted(-1));
+    expect(hours).toMatchObject({ sheetId: led, ticketId });
+    const seenBy = (workerId: string) =>
+      hours?.workers.find((each) => each.workerId === workerId)?.seen.map((line) => [line.hours, line.payClass]);
+    expect(seenBy(other)).toEqual([[800, 'regular']]);
+    expect(seenBy(me)).toEqual([
+      [800, 'regular'],
+      [200, 'overtime'],
+    ]);
+  });
+  it('hours that the office wrote meanwhile are a question for each worker, and nothing is written', async () => {
+    const [hours] = await hoursOfDay(shifted(-1));
+    const [line] = hours?.workers.find(({ workerId }) => workerId === other)?.seen ?? [];
+    const as = world.headersOf('OA');
+    const path = `/job-costs/${ticketId}/labors/${line?.lineId}`;
+    await world.done('PUT', path, as, { hours: 600 });
+    const before = await world.state();
+    const [status, said] = answerOf(await record([day(other, 1_000, line ? [line] : [])]));
+    expect([status, said.code, said.details[0]]).toMatchObject([
+      409,
+      'HOURS_MEANWHILE',
+      { field: 'days.0', meanwhile: { now: [{ hours: 600, payClass: 'regular' }] } },
+    ]);
+    expect(JSON.stringify(said)).not.toContain('731900');
+    expect(await world.state()).toBe(before);
+    const { now } = said.details[0].meanwhile;
+    expect((await record([day(other, 1_600, now)])).status).toBe(200);
+  });
+  it('hours of the day before stand beside those of a day', async () => {
+    const [hours] = (await hoursOfDay(null)).filter(({ workers }) =>
+      workers.some(({ workerId }) => workerId === other),
+    );
+    expect(hours?.workers.find(({ workerId }) => workerId === me)?.before).toMatchObject({ regular: 800 });
+  });
+  it('hours of somebody who is not on the sheet, and of a day further back, are refused', async () => {
+    const before = await world.state();
+    expect(codeOf(await record([day(UNKNOWN_ID, 800)]))).toEqual([404, 'WORKER_UNKNOWN']);
+    expect(
+      codeOf(await write('PUT', `/tickets/${ticketId}/days`, { sheetId: UNKNOWN_ID, days: [day(me, 0)] })),
+    ).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await record([day(me, 2_500)]))[0]).toBe(422);
+    expect(await world.state()).toBe(before);
+  });
+  it('hours of tomorrow are refused by their rule', async () => {
+    const ahead = await sheet(me, shifted(1), other);
+    const as = world.headersOf('OA');
+    const { contractIds } = await world.done<{ contractIds: string[] }>('GET', `/job-sheets/${ahead}`, as);
+    const { id } = await world.done('POST', '/job-costs/add', as, { contractId: contractIds[0], date: shifted(1) });
+    const answer = await write('PUT', `/tickets/${id}/days`, { sheetId: ahead, days: [day(me, 800)] });
+    expect(codeOf(answer)).toEqual([422, 'HOURS_AHEAD']);
   });
 });

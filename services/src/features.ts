@@ -120,7 +120,11 @@ export const features: readonly Feature[] = [
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
   { rules: applications.payApplications, handlers: applications.payApplicationHandlers },
-  { rules: jobCosts.jobCosts, handlers: jobCosts.jobCostHandlers, reactions: [jobCosts.whenInventoryUsed] },
+  {
+    rules: jobCosts.jobCosts,
+    handlers: (ports) => [...jobCosts.jobCostHandlers(ports), ...jobCosts.crewHoursHandlers(ports)],
+    reactions: [jobCosts.whenInventoryUsed],
+  },
   {
     rules: lienDocuments.lienDocuments,
     handlers: lienDocuments.lienDocumentHandlers,

@@ -33,6 +33,14 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     [onRefused],
   );
 
+  /** What was written is read from a table that follows within a moment. */
+  async function lookSoon() {
+    for (const wait of [300, 1_500]) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      await show(date, seen);
+    }
+  }
+
   /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
   useEffect(() => {
     const lookAgain = () => {
@@ -48,7 +56,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       <Notice text={problem} />
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} />
+        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} onChanged={() => void lookSoon()} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
 import type { Clock } from './clock/use-clock.ts';
+import { HoursPart } from './hours/hours-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock };
-export function SheetCard({ sheet, day: { today, timeZone }, clock }: Props) {
+type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock; onChanged: () => void };
+export function SheetCard({ sheet, day, clock, onChanged }: Props) {
+  const { today, timeZone } = day;
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
@@ -30,6 +32,7 @@ export function SheetCard({ sheet, day: { today, timeZone }, clock }: Props) {
       <p className="quiet">{summaryOf(sheet)}</p>
       {sheet.digTicket === 'holds' && <DigTicket sheet={sheet} />}
       <ClockPart clock={clock} sheet={sheet} today={today} timeZone={timeZone} />
+      <HoursPart sheet={sheet} day={day} clocks={clock.clocks} onChanged={onChanged} />
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />

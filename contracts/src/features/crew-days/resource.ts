@@ -9,6 +9,7 @@ import {
   type CrewCall,
   type Route,
 } from '#kernel/index.ts';
+import { crewHoursRoutes } from '#features/crew-hours';
 import { crewDayRefusals } from './refusals.ts';
 import { CrewDay, CrewDayView } from './view.ts';
 
@@ -53,7 +54,7 @@ export const crewDayRouteTable = defineRoutes('crew', {
     summary: 'Tell the office something of a job: a note of its location, by the worker',
   },
 });
-export const crewDayRoutes: Route[] = Object.values(crewDayRouteTable);
+export const crewDayRoutes: Route[] = [...Object.values(crewDayRouteTable), ...crewHoursRoutes];
 
 /** A worker sees the days around today; the foreman of a sheet sees it earlier, and a week later still. */
 export const crewDayCall = {

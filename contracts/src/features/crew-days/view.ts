@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CrewLanguage } from '#features/crew-access';
 import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
+import { CrewHours } from '#features/crew-hours';
 import { Punch } from '#features/timecards';
 import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
@@ -93,6 +94,8 @@ export const CrewDay = z.object({
   sheets: z.array(CrewSheet),
   /** The worker's own first; a foreman has those of the crew, too. */
   clocks: z.array(CrewClock),
+  /** Of the sheets that the worker leads. */
+  hours: z.array(CrewHours),
   /** What the worker has to read before the first press of the clock; null once it was. */
   notice: z.int().nullable(),
   /** The days that can be asked for and have a sheet. */

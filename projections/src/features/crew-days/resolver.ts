@@ -10,6 +10,7 @@ import { addDays, dayIn, type Day } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, notFound, taggedResponse, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { clocksOf, noticeToRead } from './clocks.ts';
+import { hoursOf } from './hours.ts';
 import { sheetsOf, type SheetRow } from './table.ts';
 
 const { foremanDays } = crewDayCall;
@@ -46,6 +47,7 @@ export const crewDayReads = ({
         language: worker.language,
         sheets: sheets.map((sheet) => crewSheet(sheet, workerId)),
         clocks: await clocksOf(sql, asker, date, sheets),
+        hours: await hoursOf(sql, asker, date, sheets),
         notice: await noticeToRead(sql, asker),
         days: [...new Set(open.map((sheet) => sheet.date))].toSorted(),
         next: nextDay(open, addDays(date, 1)),

@@ -1,0 +1,172 @@
+import { totalOf } from '@backoffice/contracts/features/job-cost-days';
+import type { CrewClock, CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
+import type { CrewHours } from '@backoffice/contracts/features/crew-hours';
+import { isSplit } from '@backoffice/contracts/features/typed-hours';
+import { useState } from 'react';
+import { Notice } from '../notice.tsx';
+import { say, shortDay, texts } from '../texts/texts.ts';
+import { HoursQuestions } from './hours-questions.tsx';
+import { splitText } from './split-text.ts';
+import { SplitSheet } from './split-sheet.tsx';
+import { useHours, type HoursOfWorker } from './use-hours.ts';
+
+type Props = {
+  readonly sheet: CrewSheet;
+  readonly day: CrewDay;
+  readonly clocks: readonly CrewClock[];
+  readonly onChanged: () => void;
+};
+
+/** The hours of a crew, behind one button on the card of the sheet. */
+export function HoursPart({ sheet, day, clocks, onChanged }: Props) {
+  const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed');
+  const hours = day.hours.find(({ sheetId }) => sheetId === sheet.id);
+  if (!hours || day.date > day.today) return null;
+  if (state === 'open')
+    return (
+      <HoursForm
+        hours={hours}
+        clocks={clocks}
+        timeZone={day.timeZone}
+        onClose={() => setState('closed')}
+        onSaved={() => {
+          setState('saved');
+          onChanged();
+        }}
+      />
+    );
+  return (
+    <>
+      {state === 'saved' && (
+        <p className="good-line" role="status">
+          {texts.hours.saved}
+        </p>
+      )}
+      <button className="plain wide" onClick={() => setState('open')}>
+        {texts.hours.open}
+      </button>
+    </>
+  );
+}
+
+type FormProps = {
+  readonly hours: CrewHours;
+  readonly clocks: readonly CrewClock[];
+  readonly timeZone: string;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
+function HoursForm({ hours, clocks, timeZone, onClose, onSaved }: FormProps) {
+  const form = useHours(hours, clocks, onSaved);
+  const { workers, questions, isBusy, canSave, byClock } = form;
+  const { beforeOn, locked } = hours;
+  if (locked) return <p className="warning">{texts.hours.locked}</p>;
+  return (
+    <section className="crew-hours" aria-label={texts.hours.title}>
+      <h3>{texts.hours.title}</h3>
+      {questions.length > 0 && (
+        <HoursQuestions questions={questions} timeZone={timeZone} disabled={isBusy} onAnswer={form.answer} />
+      )}
+      <ul>
+        {workers.map((worker) => (
+          <WorkerHours key={worker.key} worker={worker} form={form} />
+        ))}
+      </ul>
+      <div className="hours-tools">
+        {beforeOn !== null && (
+          <button className="plain" disabled={isBusy} onClick={form.asBefore}>
+            {say(texts.hours.before, { day: shortDay(beforeOn) })}
+          </button>
+        )}
+        {workers.length > 1 && (
+          <button className="plain" disabled={isBusy} onClick={form.sameForAll}>
+            {texts.hours.same}
+          </button>
+        )}
+        {byClock && (
+          <button className="plain" disabled={isBusy} onClick={byClock}>
+            {texts.hours.clock}
+          </button>
+        )}
+      </div>
+      <Notice text={form.problem} />
+      <button className="primary wide" disabled={isBusy || !canSave} onClick={() => void form.save()}>
+        {texts.hours.save}
+      </button>
+      <button className="plain wide" disabled={isBusy} onClick={onClose}>
+        {texts.hours.close}
+      </button>
+    </section>
+  );
+}
+
+type WorkerProps = { readonly worker: HoursOfWorker; readonly form: ReturnType<typeof useHours> };
+function WorkerHours({ worker, form }: WorkerProps) {
+  const [isSplitting, setSplitting] = useState(false);
+  const { key, of, text, total, split, isChanged } = worker;
+  const { name, phase } = of;
+  const said = isSplit(split) ? splitText(split) : texts.hours.allRegular;
+  return (
+    <li>
+      <div className="hours-line">
+        <label htmlFor={`hours-${key}`}>
+          {name}
+          {phase !== '' && <span className="quiet">{phase}</span>}
+        </label>
+        <div className="stepper">
+          <button
+            className="step"
+            aria-label={say(texts.hours.less, { name })}
+            disabled={form.isBusy || total === 0}
+            onClick={() => form.step(worker, -1)}
+          >
+            −
+          </button>
+          <input
+            id={`hours-${key}`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            aria-label={say(texts.hours.of, { name })}
+            aria-invalid={total === null || undefined}
+            data-changed={isChanged || undefined}
+            disabled={form.isBusy}
+            value={text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onChange={({ target }) => form.type(key, target.value)}
+          />
+          <button
+            className="step"
+            aria-label={say(texts.hours.more, { name })}
+            disabled={form.isBusy}
+            onClick={() => form.step(worker, 1)}
+          >
+            +
+          </button>
+        </div>
+      </div>
+      {total === null && <p className="notice-line">{texts.hours.wrong}</p>}
+      {totalOf(split) > 0 && !isSplitting && (
+        <button
+          className="split-button"
+          aria-label={say(texts.hours.split, { text: said, name })}
+          disabled={form.isBusy}
+          onClick={() => setSplitting(true)}
+        >
+          {said} ▾
+        </button>
+      )}
+      {isSplitting && (
+        <SplitSheet
+          name={name}
+          split={split}
+          onClose={() => setSplitting(false)}
+          onSplit={(chosen) => {
+            form.splitUp(key, chosen);
+            setSplitting(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
