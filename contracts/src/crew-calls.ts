@@ -1,5 +1,5 @@
 import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
-import { crewDayCall, crewNoteCall } from '#features/crew-days';
+import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
@@ -13,6 +13,8 @@ const crewCalls: readonly CrewCall[] = [
   crewDayCall,
   crewNoteCall,
   crewPunchCall,
+  crewStartCall,
+  crewCompleteCall,
   crewTicketCall,
   crewHoursCall,
   acceptNoticeCall,

@@ -216,6 +216,19 @@ describe('the day of a foreman', () => {
     await phone.reload();
   });
 
+  it('the foreman says with one tap that the work has begun, and with two that it is done', async () => {
+    const sheet = phone.getByRole('article').first();
+    taps = 0;
+    await tap('Start the work');
+    await sheet.getByText('In progress').waitFor();
+    expect(taps).toBe(1);
+    await tap('The work is done');
+    await checkPage(phone, 'crew-done', PHONES);
+    await tap('Yes, it is done');
+    await sheet.getByText('Done', { exact: true }).waitFor();
+    expect(taps).toBe(3);
+  });
+
   it('Spanish is one tap without a reload, what is typed stays, and the phone keeps it', async () => {
     const sheet = phone.getByRole('article').first();
     await sheet.getByRole('button', { name: 'Note to the office' }).tap();

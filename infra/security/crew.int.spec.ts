@@ -431,3 +431,35 @@ describe('the hours of a crew', () => {
     expect(codeOf(answer)).toEqual([422, 'HOURS_AHEAD']);
   });
 });
+
+describe('the work of a sheet', () => {
+  const tell = (sheetId: string, what: 'start' | 'complete') =>
+    world.ask({
+      method: 'POST',
+      path: `/api/crew/sheets/${sheetId}/${what}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID() },
+      body: {},
+    });
+  const codeOf = ({ status, text: body }: { status: number; text: string }) => [
+    status,
+    status < 300 ? '' : (JSON.parse(body) as { code: string }).code,
+  ];
+
+  it('the work of a sheet is begun and done by its foreman, once', async () => {
+    const answers = [];
+    for (const what of ['start', 'start', 'complete', 'complete'] as const)
+      answers.push(codeOf(await tell(sheets.mine, what)));
+    expect(answers).toEqual([
+      [200, ''],
+      [422, 'JOB_SHEET_STARTED'],
+      [200, ''],
+      [422, 'JOB_SHEET_COMPLETED'],
+    ]);
+    const { status } = await world.done<{ status: string }>('GET', `/job-sheets/${sheets.mine}`, world.headersOf('OA'));
+    expect(status).toBe('completed');
+  });
+  it('the work of a sheet of others is none of a worker', async () => {
+    expect(codeOf(await tell(sheets.ofOthers, 'start'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await tell(sheets.earlier, 'start'))).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -19,7 +19,7 @@ import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
 import * as crewAccess from './features/crew-access/module.ts';
-import { crewNoteHandlers } from './features/crew-days/module.ts';
+import { crewDayHandlers } from './features/crew-days/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
       job(crewAccess.crewEndQueue, (ports) => crewAccess.crewJobs(ports).endDevices),
     ],
   },
-  { handlers: crewNoteHandlers },
+  { handlers: crewDayHandlers },
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),

@@ -62,6 +62,8 @@ const OF_THEIR_OWN = [
   'crew.chooseLanguage',
   'crew.addNote',
   'crew.punch',
+  'crew.start',
+  'crew.complete',
   'crew.openTicket',
   'crew.recordDays',
   'crew.acceptNotice',

@@ -1,6 +1,6 @@
 import { addDays, phoneText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
 import { useClock } from './clock/use-clock.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -19,10 +19,14 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
   const { day } = seen;
   const { date, sheets } = day;
   const clock = useClock(day);
+  /** The day that was asked for last: an answer about another one comes too late. */
+  const asked = useRef(date);
 
   const show = useCallback(
     async (wanted: string, known: SeenDay | null) => {
+      asked.current = wanted;
       const answer = await dayOf(wanted, known);
+      if (asked.current !== wanted) return;
       if (answer.ok) {
         setSeen(answer.value);
         if (!known) window.scrollTo(0, 0); // another day begins at its top
@@ -37,7 +41,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
   async function lookSoon() {
     for (const wait of [300, 1_500]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
-      await show(date, seen);
+      if (asked.current === date) await show(date, seen);
     }
   }
 

@@ -1,4 +1,4 @@
-import { addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
+import { addDays, addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
@@ -7,6 +7,7 @@ import type { Clock } from './clock/use-clock.ts';
 import { HoursPart } from './hours/hours-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
+import { WorkPart } from './work-part.tsx';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
 type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock; onChanged: () => void };
@@ -33,6 +34,9 @@ export function SheetCard({ sheet, day, clock, onChanged }: Props) {
       {sheet.digTicket === 'holds' && <DigTicket sheet={sheet} />}
       <ClockPart clock={clock} sheet={sheet} today={today} timeZone={timeZone} />
       <HoursPart sheet={sheet} day={day} clocks={clock.clocks} onChanged={onChanged} />
+      {sheet.isForeman && date <= today && date >= addDays(today, -1) && (
+        <WorkPart sheet={sheet} onChanged={onChanged} />
+      )}
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />

@@ -103,9 +103,9 @@ function HoursForm({ hours, clocks, timeZone, onClose, onSaved }: FormProps) {
 type WorkerProps = { readonly worker: HoursOfWorker; readonly form: ReturnType<typeof useHours> };
 function WorkerHours({ worker, form }: WorkerProps) {
   const [isSplitting, setSplitting] = useState(false);
-  const { key, of, text, total, split, isChanged } = worker;
+  const { key, of, text, total, split, isByRule, isChanged } = worker;
   const { name, phase } = of;
-  const said = isSplit(split) ? splitText(split) : texts.hours.allRegular;
+  const said = isByRule ? texts.hours.byRule : isSplit(split) ? splitText(split) : texts.hours.allRegular;
   return (
     <li>
       <div className="hours-line">

@@ -19,6 +19,8 @@ export type HoursOfWorker = {
   /** Null of what is no number of hours. */
   readonly total: Hours | null;
   readonly split: HourSplit;
+  /** Nobody has said how it is paid, so the rule on overtime does. */
+  readonly isByRule: boolean;
   readonly isChanged: boolean;
 };
 /** Somebody else wrote the hours after they were seen. */
@@ -56,7 +58,15 @@ export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved
         : totalOf(saved);
       const split = draft?.split ?? (total === totalOf(saved) ? saved : { ...NO_HOURS, regular: total ?? 0 });
       const isChanged = draft !== undefined && !(total === totalOf(saved) && isSameSplit(split, saved));
-      return { key, of, text: draft?.text ?? textOf(totalOf(saved)), total, split, isChanged };
+      return {
+        key,
+        of,
+        isByRule: isChanged && draft?.split === null,
+        text: draft?.text ?? textOf(totalOf(saved)),
+        total,
+        split,
+        isChanged,
+      };
     });
   const workers = viewOf(drafts);
 

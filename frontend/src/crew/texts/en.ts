@@ -119,6 +119,7 @@ export const en = {
     wrong: 'Type hours like 8 or 7.5.',
     split: '{text}: how the hours of {name} are paid',
     allRegular: 'All regular',
+    byRule: 'Paid by the rule',
     splitTitle: 'How {name} is paid',
     keep: 'Keep {hours} h in all',
     use: 'Use {text}',
@@ -136,6 +137,13 @@ export const en = {
     sameForAll: 'The same for all {count}',
     allMine: 'What I typed',
     allTheirs: 'What is there',
+  },
+  work: {
+    start: 'Start the work',
+    complete: 'The work is done',
+    sure: 'Done for today? The office reads it at once, and it stays.',
+    yes: 'Yes, it is done',
+    no: 'Not yet',
   },
   /** By the code of a refusal; the server says it in English. */
   refusals: {},

@@ -1,6 +1,7 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
 import type { en } from './en.ts';
 import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
+import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
 import type { JobCostRefusal } from '@backoffice/contracts/features/job-costs';
 import type { TimecardRefusal } from '@backoffice/contracts/features/timecards';
 import type { Texts } from './translation.ts';
@@ -24,6 +25,7 @@ type CrewRefusal =
   | keyof typeof crewSignInRefusals
   | keyof typeof crewDayRefusals
   | HoursRefusal
+  | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
@@ -150,6 +152,7 @@ export const es = {
     wrong: 'Escriba horas como 8 o 7.5.',
     split: '{text}: cómo se pagan las horas de {name}',
     allRegular: 'Todas regulares',
+    byRule: 'Se pagan según la regla',
     splitTitle: 'Cómo se le paga a {name}',
     keep: 'Mantener {hours} h en total',
     use: 'Usar {text}',
@@ -168,7 +171,17 @@ export const es = {
     allMine: 'Lo que escribí',
     allTheirs: 'Lo que hay',
   },
+  work: {
+    start: 'Empezar el trabajo',
+    complete: 'El trabajo está terminado',
+    sure: '¿Terminado por hoy? La oficina lo ve enseguida, y así queda.',
+    yes: 'Sí, está terminado',
+    no: 'Todavía no',
+  },
   refusals: {
+    JOB_SHEET_COMPLETED: 'Esta hoja ya está terminada.',
+    JOB_SHEET_STARTED: 'Este trabajo ya empezó.',
+    JOB_SHEET_NOT_ISSUED: 'Esta hoja todavía no está lista.',
     HOURS_MEANWHILE: 'Alguien más anotó horas mientras tanto. Diga cuáles valen.',
     HOURS_AHEAD: 'Las horas de ese día todavía no se pueden anotar.',
     HOURS_LOCKED: 'La oficina cerró estas horas.',
