@@ -395,6 +395,7 @@ describe('the hours of a crew', () => {
     const as = world.headersOf('OA');
     const path = `/job-costs/${ticketId}/labors/${line?.lineId}`;
     await world.done('PUT', path, as, { hours: 600 });
+    await world.quiet();
     const before = await world.state();
     const [status, said] = answerOf(await record([day(other, 1_000, line ? [line] : [])]));
     expect([status, said.code, said.details[0]]).toMatchObject([

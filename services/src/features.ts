@@ -20,6 +20,7 @@ import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
 import * as crewAccess from './features/crew-access/module.ts';
 import { crewDayHandlers } from './features/crew-days/module.ts';
+import { crewHoursHandlers } from './features/crew-hours/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
     ],
   },
   { handlers: crewDayHandlers },
+  { handlers: crewHoursHandlers },
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),
@@ -122,7 +124,7 @@ export const features: readonly Feature[] = [
   { rules: applications.payApplications, handlers: applications.payApplicationHandlers },
   {
     rules: jobCosts.jobCosts,
-    handlers: (ports) => [...jobCosts.jobCostHandlers(ports), ...jobCosts.crewHoursHandlers(ports)],
+    handlers: jobCosts.jobCostHandlers,
     reactions: [jobCosts.whenInventoryUsed],
   },
   {

@@ -5,7 +5,7 @@ import type { timecardCommands } from './commands.ts';
 /** The sheet that was worked when the clock was pressed, by its names of the day. */
 const ClockSheet = z.object({ sheetId: Id, number: z.string(), contractId: Id.nullable(), locationName: z.string() });
 /** `at`: the clock of the phone moved by its known difference to ours. Who pressed is the actor. */
-const Pressed = z.object({
+const PressData = z.object({
   punchId: Id,
   workerId: Id,
   workerName: z.string(),
@@ -16,13 +16,13 @@ const Pressed = z.object({
   skewMs: z.int(),
   deviceId: Id,
 });
-export type Pressed = z.infer<typeof Pressed>;
+export type PressData = z.infer<typeof PressData>;
 
 export const timecardEvents = defineMessages({
-  ClockedIn: Pressed,
-  MealPeriodStarted: Pressed,
-  MealPeriodEnded: Pressed,
-  ClockedOut: Pressed,
+  ClockedIn: PressData,
+  MealPeriodStarted: PressData,
+  MealPeriodEnded: PressData,
+  ClockedOut: PressData,
   PunchCorrected: z.object({ punchId: Id, from: Instant, at: Instant, reason: z.string() }),
   PunchVoided: z.object({ punchId: Id, reason: z.string() }),
 });

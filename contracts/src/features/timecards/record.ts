@@ -1,7 +1,7 @@
 import { defineFold } from '#capabilities/index.ts';
 import { clockState, countedPresses, isSkewed, lacksMeal, workedHours, type PunchKind } from '#features/clock-times';
 import { insert, update, type Actor } from '#kernel/index.ts';
-import type { Pressed } from './events.ts';
+import type { PressData } from './events.ts';
 import { timecard } from './resource.ts';
 import type { Punch, TimecardView } from './view.ts';
 
@@ -26,7 +26,7 @@ export const timecardFold = defineFold(timecard, {
   },
 });
 
-type PressEvent = { readonly data: Pressed; readonly actor: Actor };
+type PressEvent = { readonly data: PressData; readonly actor: Actor };
 function pressed(kind: PunchKind) {
   return ({ data, actor }: PressEvent, row: TimecardView | undefined) => {
     const { workerId, workerName, date, punchId, at, skewMs, sheet } = data;

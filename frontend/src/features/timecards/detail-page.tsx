@@ -14,7 +14,7 @@ import { DayText } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { NO_MEAL, SKEWED } from './columns.ts';
-import { CorrectDialog, VoidDialog } from './dialogs.tsx';
+import { CorrectPunchDialog, VoidPunchDialog } from './dialogs.tsx';
 import './timecards.css';
 
 const query = recordQuery(timecard);
@@ -36,11 +36,11 @@ const kindNames: Readonly<Record<PunchKind, string>> = {
   clockOut: 'Clocked out',
 };
 
-type Asked = { readonly ask: 'correct' | 'void'; readonly punch: Punch } | null;
+type PunchAction = { readonly ask: 'correct' | 'void'; readonly punch: Punch } | null;
 
 function TimecardDetail({ record }: { record: TimecardView }) {
   const mayCorrect = usePermissionCheck()(timecardOwnRoutes.correct.permission);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<PunchAction>(null);
   const zone = useTimeZone();
   const { punches, workedHours, lacksMeal, workerId, workerName, date } = record;
   const close = () => setAsked(null);
@@ -83,9 +83,9 @@ function TimecardDetail({ record }: { record: TimecardView }) {
           ))}
         </ul>
       </Panel>
-      {asked?.ask === 'correct' && <CorrectDialog of={record} punch={asked.punch} zone={zone} onClose={close} />}
+      {asked?.ask === 'correct' && <CorrectPunchDialog of={record} punch={asked.punch} zone={zone} onClose={close} />}
       {asked?.ask === 'void' && (
-        <VoidDialog
+        <VoidPunchDialog
           of={record}
           punch={asked.punch}
           says={`${kindNames[asked.punch.kind]} at ${timeOfDayText(zone, asked.punch.at)} stays here and does not count any more.`}

@@ -9,7 +9,7 @@ type Props = { readonly of: TimecardView; readonly punch: Punch; readonly onClos
 const Fields = typedFields<{ day: string; time: string; reason: string }>();
 
 /** When it should have been pressed. Whoever works through the night leaves on the next day. */
-export const CorrectDialog = ({ of, punch, zone, onClose }: Props & { readonly zone: string }) => (
+export const CorrectPunchDialog = ({ of, punch, zone, onClose }: Props & { readonly zone: string }) => (
   <RecordDialog
     route={timecardOwnRoutes.correct}
     record={of}
@@ -33,7 +33,7 @@ function instantOf(zone: string, day: string, time: string): string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(typed) && /^\d{4}-\d\d-\d\d$/.test(day) ? instantAt(zone, day, typed) : typed;
 }
 
-export const VoidDialog = ({ of, punch, says, onClose }: Props & { readonly says: string }) => (
+export const VoidPunchDialog = ({ of, punch, says, onClose }: Props & { readonly says: string }) => (
   <ReasonDialog
     route={timecardOwnRoutes.void}
     record={of}

@@ -9,8 +9,7 @@ import {
 import { addDays, dayIn, type Day } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, notFound, taggedResponse, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { clocksOf, noticeToRead } from './clocks.ts';
-import { hoursOf } from './hours.ts';
+import { clocksOf, hoursOf, noticeToRead } from './queries.ts';
 import { sheetsOf, type SheetRow } from './table.ts';
 
 const { foremanDays } = crewDayCall;

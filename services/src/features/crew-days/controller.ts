@@ -9,7 +9,7 @@ import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import type { CrewCall } from '@backoffice/contracts/kernel';
 import { location } from '@backoffice/contracts/features/locations';
 import { bindHandler, HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
-import { callOfSheet, contractOfSheet } from '#http/crew-sheet.ts';
+import { callOfSheet, contractOfSheet } from '#domain/crew/crew-sheet.ts';
 import { receiptAnswer, replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 
 /**

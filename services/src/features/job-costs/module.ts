@@ -16,7 +16,6 @@ import { postedToBooks } from '#domain/closed-period.ts';
 import { jobCostDecider } from './decider.ts';
 import { jobCostClaims, jobCostFacts } from './facts.ts';
 
-export { crewHoursHandlers } from './crew-hours.ts';
 export { jobCostHandlers } from './controller.ts';
 export { whenInventoryUsed } from './reactions.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { PunchKind } from '@backoffice/contracts/features/clock-times';
 import type { Day } from '@backoffice/contracts/kernel';
 import { bindHandler, deterministicUuid, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { callOfSheet, foremanOnly, namesOnSheet } from '#http/crew-sheet.ts';
+import { callOfSheet, foremanOnly, namesOnSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 
 /** One for each worker and day. */

@@ -1,7 +1,7 @@
 import { pressedAt } from '@backoffice/contracts/features/clock-times';
 import type {
   Press,
-  Pressed,
+  PressData,
   Timecard,
   TimecardCommand,
   TimecardEvent,
@@ -33,7 +33,7 @@ export const timecardDecider: Decider<Timecard, TimecardCommand, TimecardEvent, 
   },
 };
 
-const pressed = ({ sheetId: _sheet, ...press }: Press, { workerName, sheet, now }: TimecardFacts): Pressed => ({
+const pressed = ({ sheetId: _sheet, ...press }: Press, { workerName, sheet, now }: TimecardFacts): PressData => ({
   ...press,
   workerName,
   sheet: mustExist(sheet),

@@ -2,7 +2,7 @@ import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { company } from '@backoffice/contracts/features/companies';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import type { Press, Timecard, TimecardFacts } from '@backoffice/contracts/features/timecards';
-import { contractOfSheet } from '#http/crew-sheet.ts';
+import { contractOfSheet } from '#domain/crew/crew-sheet.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 

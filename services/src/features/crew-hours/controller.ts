@@ -12,10 +12,10 @@ import { addDays } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpResponse, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { recordsOf } from '#domain/records-of.ts';
-import { callOfSheet, namesOnSheet } from '#http/crew-sheet.ts';
+import { callOfSheet, namesOnSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
-import { workerDayScope } from './facts.ts';
+import { workerDayScope } from '#domain/crew/worker-days.ts';
 
 const { entity } = jobCost;
 
