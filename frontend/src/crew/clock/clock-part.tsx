@@ -8,8 +8,8 @@ import {
 import type { CrewClock, CrewSheet } from '@backoffice/contracts/features/crew-days';
 import { hoursText } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
-import { Notice } from '../notice.tsx';
-import { say, texts, timeOf } from '../texts/texts.ts';
+import { Notice } from '#crew/notice.tsx';
+import { say, texts, timeOf } from '#crew/texts/texts.ts';
 import type { Clock } from './use-clock.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** The clock on the card of a sheet: one button that fits the moment, and for a foreman those of the crew. */
 export function ClockPart({ clock, sheet, today, timeZone }: Props) {
-  const { clocks, notice, problem, accept, press } = clock;
+  const { clocks, now, notice, problem, accept, press } = clock;
   const [asked, setAsked] = useState<{ kind: PunchKind; workerIds: string[] } | null>(null);
   const mine = clocks.find(({ isMe }) => isMe);
   if (!mine || (sheet.date !== today && clockState(mine.punches).status === 'off')) return null;
@@ -30,7 +30,7 @@ export function ClockPart({ clock, sheet, today, timeZone }: Props) {
   const crew = clocks.filter(({ isMe }) => !isMe);
   return (
     <section className="clock" aria-label={texts.clock.title}>
-      <ClockText clock={mine} sheet={sheet} timeZone={timeZone} />
+      <ClockText clock={mine} sheet={sheet} timeZone={timeZone} now={now} />
       {asked ? (
         <div className="clock-notice" role="alert">
           <h3>{texts.clock.noticeTitle}</h3>
@@ -69,7 +69,7 @@ export function ClockPart({ clock, sheet, today, timeZone }: Props) {
       )}
       <Notice text={problem?.sheetId === sheet.id ? problem.text : null} />
       {sheet.isForeman && crew.length > 0 && (
-        <CrewClocks clocks={crew} sheet={sheet} timeZone={timeZone} onPress={put} />
+        <CrewClocks clocks={crew} sheet={sheet} timeZone={timeZone} now={now} onPress={put} />
       )}
     </section>
   );
@@ -79,11 +79,15 @@ export function ClockPart({ clock, sheet, today, timeZone }: Props) {
 const isHere = ({ punches }: CrewClock, { id }: CrewSheet) =>
   clockState(punches).status === 'off' || punches.at(-1)?.sheetId === id;
 
-type TextProps = { readonly clock: CrewClock; readonly sheet: CrewSheet; readonly timeZone: string };
-function ClockText({ clock, sheet, timeZone }: TextProps) {
+type TextProps = {
+  readonly clock: CrewClock;
+  readonly sheet: CrewSheet;
+  readonly timeZone: string;
+  readonly now: string;
+};
+function ClockText({ clock, sheet, timeZone, now }: TextProps) {
   const { punches } = clock;
   const { status, since } = clockState(punches);
-  const now = new Date().toISOString();
   const time = since === null ? '' : timeOf(timeZone, since);
   const place = punches.at(-1)?.locationName ?? '';
   const hours = hoursText(workedHours(punches));
@@ -108,9 +112,10 @@ type CrewProps = {
   readonly clocks: readonly CrewClock[];
   readonly sheet: CrewSheet;
   readonly timeZone: string;
+  readonly now: string;
   readonly onPress: (kind: PunchKind, workerIds: string[]) => void;
 };
-function CrewClocks({ clocks, sheet, timeZone, onPress }: CrewProps) {
+function CrewClocks({ clocks, sheet, timeZone, now, onPress }: CrewProps) {
   const off = clocks.filter(({ punches }) => punches.length === 0);
   return (
     <details className="crew-clocks">
@@ -132,7 +137,7 @@ function CrewClocks({ clocks, sheet, timeZone, onPress }: CrewProps) {
         {clocks.map((clock) => (
           <li key={clock.workerId}>
             <strong>{clock.name}</strong>
-            <ClockText clock={clock} sheet={sheet} timeZone={timeZone} />
+            <ClockText clock={clock} sheet={sheet} timeZone={timeZone} now={now} />
             <div className="clock-buttons">
               {PRESSES[clockState(clock.punches).status].map((kind) => (
                 <button

@@ -1,9 +1,9 @@
 import type { PunchKind } from '@backoffice/contracts/features/clock-times';
 import type { CrewClock, CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
-import { useState } from 'react';
-import { knownSkew } from '../api.ts';
-import { sendWrite } from '../session.ts';
-import { language } from '../texts/texts.ts';
+import { useEffect, useState } from 'react';
+import { knownSkew } from '#crew/api.ts';
+import { sendWrite } from '#crew/session.ts';
+import { language } from '#crew/texts/texts.ts';
 
 type Punch = CrewClock['punches'][number];
 type MadePunch = Punch & { readonly workerId: string; readonly date: string };
@@ -11,6 +11,8 @@ type MadePunch = Punch & { readonly workerId: string; readonly date: string };
 /** The clocks of a day, those who are not answered yet among them, and what presses them. */
 export type Clock = {
   readonly clocks: readonly CrewClock[];
+  /** To the minute. */
+  readonly now: string;
   /** What has to be read before the first press; null where nothing. */
   readonly notice: number | null;
   /** Why the last press does not count. */
@@ -25,6 +27,7 @@ export function useClock(day: CrewDay): Clock {
   const [made, setMade] = useState<readonly MadePunch[]>([]);
   const [isRead, setRead] = useState(false);
   const [problem, setProblem] = useState<Clock['problem']>(null);
+  const now = useMinute();
   const { date, name } = day;
 
   const clocks = day.clocks.map((clock) => ({
@@ -86,5 +89,16 @@ export function useClock(day: CrewDay): Clock {
     return answer.ok;
   }
 
-  return { clocks, notice: isRead ? null : day.notice, problem, accept, press };
+  return { clocks, now, notice: isRead ? null : day.notice, problem, accept, press };
+}
+
+const MINUTE = 60_000;
+/** The instant, looked at again each minute. */
+function useMinute(): string {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -3,8 +3,8 @@ import type { CrewClock, CrewDay, CrewSheet } from '@backoffice/contracts/featur
 import type { CrewHours } from '@backoffice/contracts/features/crew-hours';
 import { isSplit } from '@backoffice/contracts/features/typed-hours';
 import { useState } from 'react';
-import { Notice } from '../notice.tsx';
-import { say, shortDay, texts } from '../texts/texts.ts';
+import { Notice } from '#crew/notice.tsx';
+import { say, shortDay, texts } from '#crew/texts/texts.ts';
 import { HoursQuestions } from './hours-questions.tsx';
 import { splitText } from './split-text.ts';
 import { SplitSheet } from './split-sheet.tsx';
@@ -133,7 +133,7 @@ function WorkerHours({ worker, form }: WorkerProps) {
             disabled={form.isBusy}
             value={text}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onChange={({ target }) => form.type(key, target.value)}
+            onChange={({ target }) => form.type(worker, target.value)}
           />
           <button
             className="step"
@@ -162,7 +162,7 @@ function WorkerHours({ worker, form }: WorkerProps) {
           split={split}
           onClose={() => setSplitting(false)}
           onSplit={(chosen) => {
-            form.splitUp(key, chosen);
+            form.splitUp(worker, chosen);
             setSplitting(false);
           }}
         />

@@ -1,7 +1,7 @@
 import { splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
 import { DAY_HOURS } from '@backoffice/contracts/features/workers';
 import { hoursText } from '@backoffice/contracts/kernel';
-import { say, texts, timeOf } from '../texts/texts.ts';
+import { say, texts, timeOf } from '#crew/texts/texts.ts';
 import type { HoursAnswer, Question } from './use-hours.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { steppedSplit } from '@backoffice/contracts/features/typed-hours';
 import { payClasses, type HourSplit } from '@backoffice/contracts/features/workers';
 import { hoursText } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts } from '#crew/texts/texts.ts';
 import { splitText } from './split-text.ts';
 
 const [HOUR, HALF] = [100, 50] as const;

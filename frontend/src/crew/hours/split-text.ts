@@ -1,6 +1,6 @@
 import { payClasses, type HourSplit } from '@backoffice/contracts/features/workers';
 import { hoursText } from '@backoffice/contracts/kernel';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts } from '#crew/texts/texts.ts';
 
 /** `8 + 2 OT`. */
 export const splitText = (split: HourSplit): string =>

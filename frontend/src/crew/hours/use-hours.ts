@@ -7,8 +7,8 @@ import { parseHours } from '@backoffice/contracts/features/typed-hours';
 import { DAY_HOURS, type HourSplit, type Hours } from '@backoffice/contracts/features/workers';
 import { hoursText, type Meanwhile } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
-import type { Failure } from '../api.ts';
-import { sendWrite } from '../session.ts';
+import type { Failure } from '#crew/api.ts';
+import { sendWrite } from '#crew/session.ts';
 
 /** What is typed for somebody, and what stood there when typing began; `split`: where more is said than a total. */
 type Draft = { readonly text: string; readonly split: HourSplit | null; readonly seen: readonly SeenHours[] };
@@ -38,77 +38,31 @@ const NO_HOURS: HourSplit = { regular: 0, overtime: 0, double: 0 };
 const [STEP, USUAL_DAY] = [50, 800] as const;
 const textOf = (hours: Hours) => (hours === 0 ? '' : hoursText(hours));
 
+type Drafts = Readonly<Record<string, Draft>>;
+
 /** The hours of a crew as they are typed, and the one request that saves them. */
 export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved: () => void) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const [ticketId, setTicketId] = useState(hours.ticketId);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [ticketId] = useState(() => hours.ticketId ?? crypto.randomUUID());
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const workers = workersOf(hours, drafts);
 
-  const viewOf = (all: Readonly<Record<string, Draft>>): HoursOfWorker[] =>
-    hours.workers.map((of, at) => {
-      const key = `${of.workerId} ${at}`;
-      const saved = splitOfLines(of.seen);
-      const draft = all[key];
-      const total = draft
-        ? draft.split
-          ? totalOf(draft.split)
-          : (parseHours(draft.text)?.total ?? null)
-        : totalOf(saved);
-      const split = draft?.split ?? (total === totalOf(saved) ? saved : { ...NO_HOURS, regular: total ?? 0 });
-      const isChanged = draft !== undefined && !(total === totalOf(saved) && isSameSplit(split, saved));
-      return {
-        key,
-        of,
-        isByRule: isChanged && draft?.split === null,
-        text: draft?.text ?? textOf(totalOf(saved)),
-        total,
-        split,
-        isChanged,
-      };
-    });
-  const workers = viewOf(drafts);
-
-  const draftFor = (key: string, text: string, split: HourSplit | null = null): [string, Draft] => {
-    const seen = drafts[key]?.seen ?? hours.workers[workers.findIndex((each) => each.key === key)]?.seen ?? [];
-    return [key, { text, split, seen }];
-  };
+  const draftFor = ({ key, of }: HoursOfWorker, text: string, split: HourSplit | null = null): [string, Draft] => [
+    key,
+    { text, split, seen: drafts[key]?.seen ?? of.seen },
+  ];
   const put = (...changed: readonly [string, Draft][]) =>
     setDrafts((before) => ({ ...before, ...Object.fromEntries(changed) }));
 
-  async function send(all: Readonly<Record<string, Draft>>, also: readonly string[] = []) {
-    const changed = viewOf(all).filter(({ key, isChanged }) => isChanged || also.includes(key));
+  /** `also`: what is sent though it says what stands. */
+  async function send(all: Drafts, also: readonly string[] = []) {
+    const changed = workersOf(hours, all).filter(({ key, isChanged }) => isChanged || also.includes(key));
     if (changed.length === 0 || isBusy) return;
     setBusy(true);
     setProblem(null);
-    const own = ticketId ?? crypto.randomUUID();
-    setTicketId(own);
-    const lane = `JobCost:${own}`;
-    const begun = hours.ticketId
-      ? null
-      : await sendWrite({
-          path: `/sheets/${hours.sheetId}/ticket`,
-          method: 'POST',
-          body: { ticketId: own },
-          key: own,
-          lane,
-        });
-    const days: CrewWorkerDay[] = changed.map(({ key, of, total, split }) => ({
-      workerId: of.workerId,
-      seen: [...(all[key]?.seen ?? [])],
-      want: all[key]?.split ? split : { total: total ?? 0 },
-    }));
-    const answer =
-      begun?.ok === false
-        ? begun
-        : await sendWrite({
-            path: `/tickets/${own}/days`,
-            method: 'PUT',
-            body: { sheetId: hours.sheetId, days },
-            key: crypto.randomUUID(),
-            lane,
-          });
+    const answer = await saveHours(hours, ticketId, daysOf(changed, all));
     setBusy(false);
     if (answer.ok) return onSaved();
     const asked = questionsIn(answer.failure, changed);
@@ -118,15 +72,8 @@ export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved
 
   /** The last answer sends all of it. */
   async function answer(asked: readonly Question[], how: HoursAnswer) {
-    const settled = asked.map(({ key, now }): [string, Draft] => {
-      const draft = drafts[key] ?? { text: '', split: null, seen: [] };
-      const there = splitOfLines(now);
-      if (how === 'theirs') return [key, { text: textOf(totalOf(there)), split: there, seen: now }];
-      const mine = draft.split ?? { ...NO_HOURS, regular: parseHours(draft.text)?.total ?? 0 };
-      const sum = how === 'both' ? sumOfSplits(mine, there) : mine;
-      return [key, { text: hoursText(totalOf(sum)), split: draft.split ? sum : null, seen: now }];
-    });
-    const all = { ...drafts, ...Object.fromEntries(settled) };
+    const settled = asked.map((question) => [question.key, settledDraft(drafts[question.key], question, how)]);
+    const all: Drafts = { ...drafts, ...Object.fromEntries(settled) };
     setDrafts(all);
     const rest = questions.filter((each) => !asked.includes(each));
     setQuestions(rest);
@@ -141,30 +88,76 @@ export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved
     canSave: workers.some(({ isChanged }) => isChanged) && workers.every(({ total }) => total !== null),
     save: () => send(drafts),
     answer,
-    type: (key: string, text: string) => put(draftFor(key, text)),
-    splitUp: (key: string, split: HourSplit) => put(draftFor(key, hoursText(totalOf(split)), split)),
+    type: (worker: HoursOfWorker, text: string) => put(draftFor(worker, text)),
+    splitUp: (worker: HoursOfWorker, split: HourSplit) => put(draftFor(worker, hoursText(totalOf(split)), split)),
     /** The first press of a day begins with a usual one. */
-    step: ({ key, total }: HoursOfWorker, by: 1 | -1) => {
-      const next = total === 0 || total === null ? USUAL_DAY : total + by * STEP;
-      put(draftFor(key, textOf(Math.min(Math.max(next, 0), DAY_HOURS))));
+    step: (worker: HoursOfWorker, by: 1 | -1) => {
+      const next = worker.total ? worker.total + by * STEP : USUAL_DAY;
+      put(draftFor(worker, textOf(Math.min(Math.max(next, 0), DAY_HOURS))));
     },
     sameForAll: () => {
       const [first] = workers;
-      if (first) put(...workers.map(({ key }) => draftFor(key, first.text, drafts[first.key]?.split ?? null)));
+      if (first) put(...workers.map((each) => draftFor(each, first.text, drafts[first.key]?.split ?? null)));
     },
-    asBefore: () => put(...workers.map(({ key, of }) => draftFor(key, textOf(totalOf(of.before))))),
+    asBefore: () => put(...workers.map((each) => draftFor(each, textOf(totalOf(each.of.before))))),
     /** Whoever was on the clock; null where nobody was. */
     byClock: clocks.some(({ punches }) => workedHours(punches) > 0)
       ? () =>
           put(
-            ...workers.flatMap(({ key, of }) => {
-              const clock = clocks.find(({ workerId }) => workerId === of.workerId);
-              const worked = clock ? workedHours(clock.punches) : 0;
-              return worked > 0 ? [draftFor(key, hoursText(worked))] : [];
+            ...workers.flatMap((each) => {
+              const worked = workedHours(clocks.find(({ workerId }) => workerId === each.of.workerId)?.punches ?? []);
+              return worked > 0 ? [draftFor(each, hoursText(worked))] : [];
             }),
           )
       : null,
   };
+}
+
+const workersOf = (hours: CrewHours, drafts: Drafts): HoursOfWorker[] =>
+  hours.workers.map((of, at) => {
+    const key = `${of.workerId} ${at}`;
+    const draft = drafts[key];
+    const saved = splitOfLines(of.seen);
+    const total = draft
+      ? draft.split
+        ? totalOf(draft.split)
+        : (parseHours(draft.text)?.total ?? null)
+      : totalOf(saved);
+    const isSame = total === totalOf(saved) && (!draft?.split || isSameSplit(draft.split, saved));
+    const isByRule = draft !== undefined && draft.split === null && !isSame;
+    const split = draft?.split ?? (isByRule ? { ...NO_HOURS, regular: total ?? 0 } : saved);
+    return { key, of, text: draft?.text ?? textOf(totalOf(saved)), total, split, isByRule, isChanged: !isSame };
+  });
+
+const daysOf = (changed: readonly HoursOfWorker[], drafts: Drafts): CrewWorkerDay[] =>
+  changed.map(({ key, of, total, split }) => ({
+    workerId: of.workerId,
+    seen: [...(drafts[key]?.seen ?? of.seen)],
+    want: drafts[key]?.split ? split : { total: total ?? 0 },
+  }));
+
+/** The ticket of the day is begun first where there is none. */
+async function saveHours({ sheetId, ticketId }: CrewHours, own: string, days: CrewWorkerDay[]) {
+  const lane = `JobCost:${own}`;
+  if (ticketId === null) {
+    const path = `/sheets/${sheetId}/ticket`;
+    const begun = await sendWrite({ path, method: 'POST', body: { ticketId: own }, key: own, lane });
+    if (!begun.ok) return begun;
+  }
+  const path = `/tickets/${own}/days`;
+  return sendWrite({ path, method: 'PUT', body: { sheetId, days }, key: crypto.randomUUID(), lane });
+}
+
+/** What holds where two people wrote, seen as it stands. */
+function settledDraft(draft: Draft | undefined, { now, mine }: Question, how: HoursAnswer): Draft {
+  const there = splitOfLines(now);
+  if (how === 'theirs') return { text: textOf(totalOf(there)), split: there, seen: now };
+  const split = draft?.split ?? null;
+  if (how === 'both' && split) {
+    const sum = sumOfSplits(split, there);
+    return { text: hoursText(totalOf(sum)), split: sum, seen: now };
+  }
+  return { text: hoursText(how === 'both' ? mine + totalOf(there) : mine), split, seen: now };
 }
 
 function questionsIn({ code, details }: Failure, changed: readonly HoursOfWorker[]): Question[] {
