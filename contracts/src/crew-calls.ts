@@ -1,5 +1,7 @@
-import { chooseLanguageCall, endDeviceCall } from '#features/crew-access';
-import { crewDayCall, crewNoteCall } from '#features/crew-days';
+import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
+import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
+import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
+import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
 
@@ -7,7 +9,18 @@ import { crewRouteFaults } from './crew-route-faults.ts';
  * All that a worker may call. The product does not start with a route of crews that is missing here, or with any other
  * that stands here (`crewFaultsIn`).
  */
-const crewCalls: readonly CrewCall[] = [crewDayCall, crewNoteCall, endDeviceCall, chooseLanguageCall];
+const crewCalls: readonly CrewCall[] = [
+  crewDayCall,
+  crewNoteCall,
+  crewPunchCall,
+  crewStartCall,
+  crewCompleteCall,
+  crewTicketCall,
+  crewHoursCall,
+  acceptNoticeCall,
+  chooseLanguageCall,
+  endDeviceCall,
+];
 
 /** What makes the table of crew calls untrue. */
 export const crewFaultsIn = (table: readonly Route[]) => crewRouteFaults(table, crewCalls);

@@ -65,6 +65,7 @@ import {
   savedViewRoutes,
 } from '#features/saved-views';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
+import { timecardRecord } from '#features/timecards';
 import { wipScheduleRecord } from '#features/wip-schedules';
 import { vendorAccountRecord } from '#features/vendor-accounts';
 import { warranty, warrantyFold, warrantyGuards, warrantyPermissions, warrantyRoutes } from '#features/warranties';
@@ -208,6 +209,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   },
   crewAccessRecord,
   { resource: crewDay, routes: crewDayRoutes },
+  timecardRecord,
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   jobBudgetRecord,
   wipScheduleRecord,

@@ -18,6 +18,8 @@ const PHONES: readonly Variant[] = [
 let session: BrowserSession;
 let [office, desk, phone] = [] as unknown as [Client, Page, Page]; // opened before the first test
 let [workerId, locationId] = ['', ''];
+let crew: string[] = [];
+const HANDS = ['Ana', 'Ben', 'Cruz', 'Dee'];
 let taps = 0;
 
 beforeAll(async () => {
@@ -29,10 +31,16 @@ beforeAll(async () => {
     employeeNo: 'F-1',
     phone: NUMBER,
     regularRate: 4_200,
+    effectiveFrom: '2026-01-01',
     roles: ['foreman'],
   });
+  for (const firstName of HANDS) {
+    const hand = { firstName, lastName: 'Hand', employeeNo: `F-${firstName}`, regularRate: 3_000 };
+    crew.push(await created('/workers/create', { ...hand, effectiveFrom: '2026-01-01' }));
+  }
   const today = dayIn('America/Los_Angeles', systemClock.now());
   await sheetOn(today, { digAlert: { number: '2411-0098', validThru: addDays(today, 5) } });
+  await sheetOn(addDays(today, -1), {});
   await sheetOn(addDays(today, 1), {});
   desk = await session.newPage();
   phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -64,7 +72,7 @@ async function sheetOn(date: string, more: object): Promise<void> {
     startTime: '07:00',
     contractIds: [phase?.contractId],
     foremanId: workerId,
-    crew: [{ workerId, role: 'foreman', task: 'Leads' }],
+    crew: [{ workerId, role: 'foreman', task: 'Leads' }, ...crew.map((hand) => ({ workerId: hand }))],
     phases: [{ lineItemId: phase?.lineItemId, quantity: 1, plannedHours: 800, instructions: 'Dig to the red line.' }],
     safetyNotes: 'Trench below 5 ft: shoring.',
     directions: 'Gate code 4411.',
@@ -132,6 +140,93 @@ describe('the day of a foreman', () => {
     await desk.goto(`${session.app.url}/toc/table-of-content/${locationId}`);
     await desk.getByText('The pump is gone.').waitFor();
     await desk.getByText('Nick Foreman').first().waitFor();
+  });
+
+  it('the clock is pressed with one tap, the first time with two, and says since when', async () => {
+    const sheet = phone.getByRole('article').first();
+    taps = 0;
+    await tap('Clock in');
+    await checkPage(phone, 'crew-clock-notice', PHONES);
+    await tap(/^I have read this/);
+    await sheet.getByText(/^On the clock since/).waitFor();
+    expect(taps).toBe(2);
+    await checkPage(phone, 'crew-clock', PHONES);
+    taps = 0;
+    await tap('Start meal');
+    await sheet.getByText(/^At a meal since/).waitFor();
+    await tap('End meal');
+    await sheet.getByText(/^On the clock since/).waitFor();
+    await tap('Clock out');
+    await sheet.getByText(/by the clock$/).waitFor();
+    expect(taps).toBe(3);
+  });
+
+  it('the office finds the presses by worker and day, and corrects one with a reason', async () => {
+    await desk.goto(`${session.app.url}/timecards`);
+    await desk.getByRole('gridcell', { name: 'Nick Foreman' }).waitFor();
+    await checkPage(desk, 'timecards');
+    await desk.getByRole('link', { name: 'Nick Foreman' }).click();
+    await desk.getByText('Meal begun').waitFor();
+    await checkPage(desk, 'timecard');
+    await desk.getByRole('button', { name: 'Void…' }).last().click();
+    await desk.getByLabel('Reason').fill('Pressed by mistake.');
+    await checkPage(desk, 'timecard-void');
+    await desk.getByRole('button', { name: 'Make void' }).click();
+    await desk.getByText('Pressed by mistake.').first().waitFor();
+    await desk.getByText('Working').waitFor();
+    await desk.getByRole('button', { name: 'Correct…' }).first().click();
+    await desk.getByLabel('Time').fill('00:01');
+    await desk.getByLabel('Reason').fill('Came at midnight.');
+    await desk.getByRole('button', { name: 'Correct', exact: true }).click();
+    await desk.getByText('12:01 AM').waitFor();
+    await desk.getByText('Came at midnight.').first().waitFor();
+  });
+
+  it('the hours of five with overtime are saved in nine taps at most, and the same on the next day in three', async () => {
+    const sheet = phone.getByRole('article').first();
+    await phone.getByRole('button', { name: 'The day before' }).click();
+    await phone.getByRole('heading', { name: 'Yesterday' }).waitFor();
+    taps = 0;
+    await tap('Hours of the crew');
+    for (let step = 0; step < 5; step++) await tap('More for Nick Foreman');
+    await tap('Same for the crew');
+    await checkPage(phone, 'crew-hours', PHONES);
+    await phone.setViewportSize({ width: 320, height: 640 });
+    await checkPage(phone, 'crew-hours-narrow', PHONES);
+    await phone.setViewportSize(PHONE);
+    await tap('Save hours');
+    await sheet.getByText('Hours saved.').waitFor();
+    expect(taps).toBeLessThanOrEqual(9);
+    await waitUntil(async () => {
+      const { body } = await office.call('POST', '/job-costs/list', { search: 'Nick Foreman', limit: 1 });
+      const [ticket] = body['items'] as { overtimeHours: number; laborHours: number }[]; // as the route answers
+      return ticket?.laborHours === 5_000 && ticket.overtimeHours === 1_000;
+    }, 'The hours of five are not on the ticket');
+    await phone.getByRole('button', { name: 'The day after' }).click();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+    taps = 0;
+    await tap('Hours of the crew');
+    await tap(/^Copy /);
+    await tap('Save hours');
+    await sheet.getByText('Hours saved.').waitFor();
+    expect(taps).toBe(3);
+    await phone.getByRole('button', { name: 'Hours of the crew' }).click();
+    await sheet.getByRole('button', { name: '8 + 2 OT: how the hours of Ana Hand are paid' }).click();
+    await checkPage(phone, 'crew-hours-split', PHONES);
+    await phone.reload();
+  });
+
+  it('the foreman says with one tap that the work has begun, and with two that it is done', async () => {
+    const sheet = phone.getByRole('article').first();
+    taps = 0;
+    await tap('Start the work');
+    await sheet.getByText('In progress').waitFor();
+    expect(taps).toBe(1);
+    await tap('The work is done');
+    await checkPage(phone, 'crew-done', PHONES);
+    await tap('Yes, it is done');
+    await sheet.getByText('Done', { exact: true }).waitFor();
+    expect(taps).toBe(3);
   });
 
   it('Spanish is one tap without a reload, what is typed stays, and the phone keeps it', async () => {

@@ -44,6 +44,7 @@ beforeAll(async () => {
       employeeNo,
       phone,
       regularRate: 731_900,
+      effectiveFrom: '2026-01-01',
       classification: CANARY,
     });
   const [me, other] = [await hire('Mia', '+16195557301', 'C-1'), await hire('Otto', '+16195557302', 'C-2')];
@@ -190,7 +191,9 @@ describe('the day of a worker', () => {
       Object.keys(value ?? {})
         .toSorted()
         .join(' ');
-    expect(keys(day)).toBe('companyName companyPhone date days name next sheets today');
+    expect(keys(day)).toBe(
+      'clocks companyName companyPhone date days hours language name next notice sheets timeZone today',
+    );
     expect(keys(first)).toBe(
       'address crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
     );
@@ -239,5 +242,225 @@ describe('a note to the office', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
     expect(await world.state()).toBe(before);
+  });
+});
+
+describe('the clock of a worker', () => {
+  type Clock = { workerId: string; isMe: boolean; punches: { kind: string; at: string; byName: string }[] };
+  const clocks = async () => (await dayOf(null)).day?.['clocks' as never] as unknown as Clock[];
+  const punch = (kind: string, sheetId: string, more: object = {}, key: string = randomUUID()) =>
+    world.ask({
+      method: 'POST',
+      path: '/api/crew/punches',
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body: { kind, sheetId, punchId: randomUUID(), deviceAt: systemClock.now(), skewMs: 0, ...more },
+    });
+  const saidIn = ({ status, text: body }: { status: number; text: string }) => [
+    status,
+    status < 300 ? '' : (JSON.parse(body) as { code: string }).code,
+  ];
+
+  it('the notice is read once, and the day asks for it no more', async () => {
+    expect((await dayOf(null)).day).toMatchObject({ notice: 1 });
+    const read = await world.ask({
+      method: 'POST',
+      path: '/api/crew/me/notice',
+      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID() },
+      body: { noticeVersion: 1, language: 'en' },
+    });
+    expect(read.status).toBe(200);
+    await world.quiet();
+    expect((await dayOf(null)).day).toMatchObject({ notice: null });
+  });
+  it('a press stands on the card once, however often it is sent, and in the day of the worker alone', async () => {
+    const [key, press] = [randomUUID(), { punchId: randomUUID(), deviceAt: systemClock.now() }];
+    const answers = [await punch('clockIn', sheets.mine, press, key), await punch('clockIn', sheets.mine, press, key)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ isMe: true, punches: [{ kind: 'clockIn', byName: 'Mia Crew' }] }]);
+    expect(saidIn(await punch('clockIn', sheets.mine))).toEqual([409, 'ALREADY_CLOCKED_IN']);
+    expect(saidIn(await punch('mealEnd', sheets.mine))).toEqual([409, 'NO_MEAL_BEGUN']);
+  });
+  it('a press of nine days ago is too old, and writes nothing', async () => {
+    const before = await world.state();
+    const deviceAt = new Date(Date.parse(systemClock.now()) - 9 * 86_400_000).toISOString();
+    expect(saidIn(await punch('clockOut', sheets.mine, { deviceAt }))).toEqual([422, 'PUNCH_TOO_OLD']);
+    expect(await world.state()).toBe(before);
+  });
+  it('a press names a sheet of the worker: of others, and of none, it is one 404', async () => {
+    const before = await world.state();
+    const refused = [await punch('clockIn', sheets.ofOthers), await punch('clockIn', UNKNOWN_ID)];
+    expect(refused.map(saidIn)).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, 'NOT_FOUND'],
+    ]);
+    expect(await world.state()).toBe(before);
+  });
+  it('a foreman presses for the crew of the sheet, and whoever only works on it presses for nobody else', async () => {
+    const me = String((await dayOf(null)).day?.sheets?.[0]?.['foremanId']);
+    const as = world.headersOf('OA');
+    const { foremanId: other } = await world.done<{ foremanId: string }>('GET', `/job-sheets/${sheets.ofOthers}`, as);
+    const [led, joined] = [await sheet(me, today, other), await sheet(other, today, me)];
+    await world.quiet();
+    expect(saidIn(await punch('clockIn', led, { workerId: other }))).toEqual([200, '']);
+    expect(saidIn(await punch('clockOut', joined, { workerId: other }))).toEqual([403, 'FOREMAN_ONLY']);
+    expect(saidIn(await punch('clockIn', led, { workerId: UNKNOWN_ID }))).toEqual([404, 'NOT_FOUND']);
+    await world.quiet();
+    const [, crew] = await clocks();
+    expect(crew).toMatchObject({ workerId: other, punches: [{ kind: 'clockIn', byName: 'Mia Crew' }] });
+  });
+  it('the office corrects and voids a press with a reason, and the clock follows', async () => {
+    const as = world.headersOf('OA');
+    type Card = { id: string; workerName: string; punches: { punchId: string; at: string }[] };
+    const { items } = await world.done<{ items: Card[] }>('POST', '/timecards/list', as, { search: 'Mia', limit: 5 });
+    const [{ id, punches } = { id: '', punches: [] }] = items;
+    const [first = { punchId: '', at: '' }] = punches;
+    const at = new Date(Date.parse(first.at) - 1_000).toISOString();
+    await world.done('PUT', `/timecards/${id}/correct`, as, { punchId: first.punchId, at, reason: 'A second.' });
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ punches: [{ at }] }, {}]);
+    await world.done('PUT', `/timecards/${id}/void`, as, { punchId: first.punchId, reason: 'By mistake.' });
+    await world.quiet();
+    expect(await clocks()).toMatchObject([{ punches: [] }, {}]);
+  });
+});
+
+describe('the hours of a crew', () => {
+  type Line = { lineId: string; hours: number; payClass: string };
+  type Hours = {
+    sheetId: string;
+    ticketId: string | null;
+    workers: { workerId: string; seen: Line[]; before: { regular: number } }[];
+  };
+  const hoursOfDay = async (date: string | null) =>
+    ((await dayOf(date)).day?.['hours' as never] as unknown as Hours[]) ?? [];
+  const write = (method: string, path: string, body: object, key: string = randomUUID()) =>
+    world.ask({
+      method,
+      path: `/api/crew${path}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body,
+    });
+  const answerOf = ({ status, text: body }: { status: number; text: string }) =>
+    [status, body === '' ? null : JSON.parse(body)] as const;
+  const codeOf = (answer: { status: number; text: string }) => {
+    const [status, said] = answerOf(answer);
+    return [status, said.code];
+  };
+  let [led, me, other, ticketId] = ['', '', '', ''];
+  const day = (workerId: string, total: number, seen: Line[] = []) => ({ workerId, seen, want: { total } });
+  const record = (days: object[], id = ticketId) => write('PUT', `/tickets/${id}/days`, { sheetId: led, days });
+
+  beforeAll(async () => {
+    const as = world.headersOf('OA');
+    const foremanOf = async (id: string) =>
+      (await world.done<{ foremanId: string }>('GET', `/job-sheets/${id}`, as)).foremanId;
+    [me, other] = [await foremanOf(sheets.mine), await foremanOf(sheets.ofOthers)];
+    led = await sheet(me, shifted(-1), other);
+    await world.quiet();
+  });
+
+  it('the ticket of a sheet is begun once, by the foreman alone', async () => {
+    const mine = randomUUID();
+    const [, begun] = answerOf(await write('POST', `/sheets/${led}/ticket`, { ticketId: mine }));
+    ticketId = begun.ticketId;
+    const [, again] = answerOf(await write('POST', `/sheets/${led}/ticket`, { ticketId: randomUUID() }));
+    expect(again).toEqual({ ticketId });
+    const joined = await sheet(other, shifted(-1), me);
+    expect(codeOf(await write('POST', `/sheets/${joined}/ticket`, { ticketId: randomUUID() }))).toEqual([
+      403,
+      'FOREMAN_ONLY',
+    ]);
+    expect(codeOf(await write('POST', `/sheets/${sheets.ofOthers}/ticket`, { ticketId: randomUUID() }))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+  });
+  it('hours of many are one request: they stand on the ticket, split by the rule, and in the day of the foreman', async () => {
+    expect(answerOf(await record([day(me, 1_000), day(other, 800)]))).toEqual([200, {}]);
+    await world.quiet();
+    const [hours] = await hoursOfDay(shifted(-1));
+    expect(hours).toMatchObject({ sheetId: led, ticketId });
+    const seenBy = (workerId: string) =>
+      hours?.workers.find((each) => each.workerId === workerId)?.seen.map((line) => [line.hours, line.payClass]);
+    expect(seenBy(other)).toEqual([[800, 'regular']]);
+    expect(seenBy(me)).toEqual([
+      [800, 'regular'],
+      [200, 'overtime'],
+    ]);
+  });
+  it('hours that the office wrote meanwhile are a question for each worker, and nothing is written', async () => {
+    const [hours] = await hoursOfDay(shifted(-1));
+    const [line] = hours?.workers.find(({ workerId }) => workerId === other)?.seen ?? [];
+    const as = world.headersOf('OA');
+    const path = `/job-costs/${ticketId}/labors/${line?.lineId}`;
+    await world.done('PUT', path, as, { hours: 600 });
+    await world.quiet();
+    const before = await world.state();
+    const [status, said] = answerOf(await record([day(other, 1_000, line ? [line] : [])]));
+    expect([status, said.code, said.details[0]]).toMatchObject([
+      409,
+      'HOURS_MEANWHILE',
+      { field: 'days.0', meanwhile: { now: [{ hours: 600, payClass: 'regular' }] } },
+    ]);
+    expect(JSON.stringify(said)).not.toContain('731900');
+    expect(await world.state()).toBe(before);
+    const { now } = said.details[0].meanwhile;
+    expect((await record([day(other, 1_600, now)])).status).toBe(200);
+  });
+  it('hours of the day before stand beside those of a day', async () => {
+    const [hours] = (await hoursOfDay(null)).filter(({ workers }) =>
+      workers.some(({ workerId }) => workerId === other),
+    );
+    expect(hours?.workers.find(({ workerId }) => workerId === me)?.before).toMatchObject({ regular: 800 });
+  });
+  it('hours of somebody who is not on the sheet, and of a day further back, are refused', async () => {
+    const before = await world.state();
+    expect(codeOf(await record([day(UNKNOWN_ID, 800)]))).toEqual([404, 'WORKER_UNKNOWN']);
+    expect(
+      codeOf(await write('PUT', `/tickets/${ticketId}/days`, { sheetId: UNKNOWN_ID, days: [day(me, 0)] })),
+    ).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await record([day(me, 2_500)]))[0]).toBe(422);
+    expect(await world.state()).toBe(before);
+  });
+  it('hours of tomorrow are refused by their rule', async () => {
+    const ahead = await sheet(me, shifted(1), other);
+    const as = world.headersOf('OA');
+    const { contractIds } = await world.done<{ contractIds: string[] }>('GET', `/job-sheets/${ahead}`, as);
+    const { id } = await world.done('POST', '/job-costs/add', as, { contractId: contractIds[0], date: shifted(1) });
+    const answer = await write('PUT', `/tickets/${id}/days`, { sheetId: ahead, days: [day(me, 800)] });
+    expect(codeOf(answer)).toEqual([422, 'HOURS_AHEAD']);
+  });
+});
+
+describe('the work of a sheet', () => {
+  const tell = (sheetId: string, what: 'start' | 'complete') =>
+    world.ask({
+      method: 'POST',
+      path: `/api/crew/sheets/${sheetId}/${what}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID() },
+      body: {},
+    });
+  const codeOf = ({ status, text: body }: { status: number; text: string }) => [
+    status,
+    status < 300 ? '' : (JSON.parse(body) as { code: string }).code,
+  ];
+
+  it('the work of a sheet is begun and done by its foreman, once', async () => {
+    const answers = [];
+    for (const what of ['start', 'start', 'complete', 'complete'] as const)
+      answers.push(codeOf(await tell(sheets.mine, what)));
+    expect(answers).toEqual([
+      [200, ''],
+      [422, 'JOB_SHEET_STARTED'],
+      [200, ''],
+      [422, 'JOB_SHEET_COMPLETED'],
+    ]);
+    const { status } = await world.done<{ status: string }>('GET', `/job-sheets/${sheets.mine}`, world.headersOf('OA'));
+    expect(status).toBe('completed');
+  });
+  it('the work of a sheet of others is none of a worker', async () => {
+    expect(codeOf(await tell(sheets.ofOthers, 'start'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await tell(sheets.earlier, 'start'))).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -1,7 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { isWeekend } from '@backoffice/contracts/features/ach-files';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { crewCodeEntry } from './crew-phone.spec-kit.ts';
 
 export type SignedInUser = { readonly id: string; readonly token: string };
@@ -18,6 +18,8 @@ export type ApiClient = {
   readonly signIn: (userName: string, password?: string) => Promise<SignedInUser>;
   readonly completeProfile: (person: SignedInUser, firstName: string) => Promise<void>;
   readonly admin: SignedInUser;
+  /** Enters a code, and says what goes with every write of that phone. */
+  readonly openPhone: (entry: object) => Promise<Record<string, string>>;
 };
 
 /** Stands in every text of the foreign company. */
@@ -40,7 +42,7 @@ const workdayAfter = (day: string): string => {
 const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
 
 /** A company nobody of the demo has to do with: one record of every kind, and everything in it says so. */
-export async function createForeignCompany({ done, mailOf, signIn, completeProfile, admin }: ApiClient) {
+export async function createForeignCompany({ done, mailOf, signIn, completeProfile, admin, openPhone }: ApiClient) {
   /** Somebody who was invited by mail and is there now. */
   async function arrived(mail: string) {
     const invitation =
@@ -347,7 +349,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   });
   await done('PUT', `/crew-access/${catalog.Worker}/invite`, as, { channel: 'email' });
   const phone = await crewCodeEntry({ done, mailOf }, 'worker@zanzibar.example');
-  await done('POST', '/crew/sign-in/verify', {}, phone);
+  const punchId = systemClock.newId();
+  const punch = { kind: 'clockIn', punchId, sheetId: JobSheet, deviceAt: systemClock.now() };
+  await done('POST', '/crew/punches', await openPhone(phone), punch);
+  const Timecard = await vi.waitFor(async () => {
+    const { items } = await done<{ items: { id: string }[] }>('POST', '/timecards/list', as, { limit: 1 });
+    return items[0]?.id ?? expect.fail('No timecard yet');
+  }, 20_000);
   const achBank = await make('/banks/create', {
     name: `${CANARY} ACH`,
     achRouting: '121000248',
@@ -446,6 +454,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     VendorAccount: catalog.Supplier,
     CrewAccess: catalog.Worker,
     Device: phone.deviceId,
+    Timecard,
+    Punch: punchId,
     AchFile,
     Reconciliation,
     AccessRequest,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -144,7 +145,13 @@ export async function openProductFixture() {
     });
   }
 
-  const foreign = await createForeignCompany({ done, mailOf, signIn, completeProfile, admin: people.SA });
+  const openPhone: ApiClient['openPhone'] = async (body) => {
+    const { headers } = await ask({ method: 'POST', path: '/api/crew/sign-in/verify', body });
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { cookie, origin: product.url, 'idempotency-key': randomUUID() };
+  };
+
+  const foreign = await createForeignCompany({ done, mailOf, signIn, completeProfile, admin: people.SA, openPhone });
   const colleague = await signIn('joanna');
 
   /** One record of each kind in the demo company, where there is a list of it. */

@@ -51,6 +51,7 @@ import { scheduleFeature } from './features/schedule/module.ts';
 import { sectionTemplatesFeature } from './features/section-templates/module.ts';
 import { savedViewsFeature } from './features/saved-views/module.ts';
 import { statementsFeature } from './features/statements/module.ts';
+import { timecardsFeature } from './features/timecards/module.ts';
 import { usersFeature } from './features/users/module.ts';
 import { warrantiesFeature } from './features/warranties/module.ts';
 import { wipSchedulesFeature } from './features/wip-schedules/module.ts';
@@ -73,6 +74,7 @@ export const features: readonly ReadFeature[] = [
   jobSheetsFeature,
   crewDaysFeature,
   crewAccessFeature,
+  timecardsFeature,
   jobBudgetsFeature,
   wipSchedulesFeature,
   paymentsFeature,

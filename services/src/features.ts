@@ -19,7 +19,8 @@ import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
 import * as crewAccess from './features/crew-access/module.ts';
-import { crewNoteHandlers } from './features/crew-days/module.ts';
+import { crewDayHandlers } from './features/crew-days/module.ts';
+import { crewHoursHandlers } from './features/crew-hours/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
@@ -41,6 +42,7 @@ import * as releases from './features/releases/module.ts';
 import * as reminders from './features/reminders/module.ts';
 import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
+import * as timecards from './features/timecards/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import { bookFeatures } from './book-features.ts';
@@ -110,7 +112,8 @@ export const features: readonly Feature[] = [
       job(crewAccess.crewEndQueue, (ports) => crewAccess.crewJobs(ports).endDevices),
     ],
   },
-  { handlers: crewNoteHandlers },
+  { handlers: crewDayHandlers },
+  { handlers: crewHoursHandlers },
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),
@@ -119,7 +122,11 @@ export const features: readonly Feature[] = [
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
   { rules: applications.payApplications, handlers: applications.payApplicationHandlers },
-  { rules: jobCosts.jobCosts, handlers: jobCosts.jobCostHandlers, reactions: [jobCosts.whenInventoryUsed] },
+  {
+    rules: jobCosts.jobCosts,
+    handlers: jobCosts.jobCostHandlers,
+    reactions: [jobCosts.whenInventoryUsed],
+  },
   {
     rules: lienDocuments.lienDocuments,
     handlers: lienDocuments.lienDocumentHandlers,
@@ -176,6 +183,7 @@ export const features: readonly Feature[] = [
     ],
   },
   { rules: savedViews.savedViews, handlers: savedViews.savedViewHandlers },
+  { rules: timecards.timecards, handlers: timecards.timecardHandlers },
   {
     rules: ({ countOpenCustomers }) => users.usersWith(countOpenCustomers),
     handlers: (ports) => users.userHandlers(ports, ports.identity),

@@ -779,7 +779,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     ...achScenarios({ as, done, entry }),
-    ...crewScenarios(run, firm, { as, done }),
+    ...crewScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),

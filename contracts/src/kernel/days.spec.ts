@@ -7,10 +7,23 @@ import {
   dayText,
   endsSoon,
   exactInstantText,
+  instantAt,
   instantText,
   isOverdue,
   startOfDay,
 } from './days.ts';
+
+describe('a time of day', () => {
+  it.each([
+    ['2026-11-24', '07:05', '2026-11-24T15:05:00.000Z'],
+    ['2026-07-04', '23:59', '2026-07-05T06:59:00.000Z'],
+    ['2026-11-01', '00:30', '2026-11-01T07:30:00.000Z'], // before the clocks go back
+    ['2026-11-01', '03:00', '2026-11-01T11:00:00.000Z'],
+    ['2026-03-08', '03:30', '2026-03-08T10:30:00.000Z'], // after they have gone forward
+  ])('on %s %s is the instant %s in Los Angeles', (day, time, instant) =>
+    expect(instantAt('America/Los_Angeles', day, time)).toBe(instant),
+  );
+});
 
 describe('days', () => {
   it('a day changes at midnight of the company, not at midnight UTC', () =>

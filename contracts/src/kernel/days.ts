@@ -127,5 +127,13 @@ export const exactInstantText = (zone: string, instant: Instant): string =>
     .format(new Date(instant))
     .replaceAll('\u202f', ' ')}`;
 
+/** The instant of a time of day, `14:05`, on a day in an IANA time zone. */
+export function instantAt(zone: string, day: Day, time: string): Instant {
+  const asked = Date.parse(`${day}T${time}:00Z`);
+  const shownAt = (ms: number) => Date.parse(`${minuteIn(zone, new Date(ms).toISOString()).replace(' ', 'T')}:00Z`);
+  const first = 2 * asked - shownAt(asked);
+  return new Date(first + asked - shownAt(first)).toISOString();
+}
+
 /** The same for machines: `2026-11-20 14:05`. */
 export const minuteIn = (zone: string, instant: Instant): string => minuteFormat(zone).format(new Date(instant));

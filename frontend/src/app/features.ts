@@ -42,6 +42,7 @@ import { releases } from '#features/releases/feature.ts';
 import { reminders } from '#features/reminders/feature.ts';
 import { reports } from '#features/reports/feature.ts';
 import { schedule } from '#features/schedule/feature.ts';
+import { timecards } from '#features/timecards/feature.ts';
 import { users } from '#features/users/feature.ts';
 import { warranties } from '#features/warranties/feature.ts';
 import { wipSchedules } from '#features/wip-schedules/feature.ts';
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   reconciliations,
   jobBoard,
   schedule,
+  timecards,
   jobBudgets,
   wipSchedules,
   reminders,

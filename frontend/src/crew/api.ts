@@ -27,6 +27,20 @@ type RequestOptions = {
 /** `etag`: of what was answered; `unchanged`: the server has nothing newer. */
 type RawAnswer = Answer<unknown> & { readonly etag?: string | null; readonly unchanged?: boolean };
 
+/** What a header of whole seconds and its way here leave open. */
+const HEADER_SECONDS = 3_000;
+const SKEW = 'crew-skew';
+let skewMs = Number(localStorage.getItem(SKEW) ?? 0);
+/** How far the clock of this phone is behind that of the server; 0 of what is too little to tell. */
+export const knownSkew = (): number => skewMs;
+function hearClock(said: string | null): void {
+  const server = said === null ? Number.NaN : Date.parse(said);
+  const heard = server - Date.now();
+  if (!(Math.abs(heard - skewMs) > HEADER_SECONDS)) return; // not by each answer: presses keep their order
+  skewMs = heard;
+  localStorage.setItem(SKEW, String(heard)); // for presses without a connection
+}
+
 async function request(
   path: string,
   { method = 'POST', body, etag = null, key = crypto.randomUUID() }: RequestOptions = {},
@@ -47,6 +61,7 @@ async function request(
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.status === 304) return { ok: true, value: null, unchanged: true };
+    hearClock(response.headers.get('date'));
     const said = parsed(await response.text());
     return response.ok
       ? { ok: true, value: said, etag: response.headers.get('etag') }

@@ -1,7 +1,8 @@
 import { addDays, phoneText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
+import { useClock } from './clock/use-clock.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { OutboxLine, useOutbox } from './offline/outbox-line.tsx';
@@ -16,10 +17,15 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
   const [problem, setProblem] = useState<string | null>(null);
   const { day } = seen;
   const { date, sheets } = day;
+  const clock = useClock(day);
+  /** The day that was asked for last: an answer about another one comes too late. */
+  const asked = useRef(date);
 
   const show = useCallback(
     async (wanted: string, known: SeenDay | null) => {
+      asked.current = wanted;
       const answer = await dayOf(wanted, known);
+      if (asked.current !== wanted) return;
       if (answer.ok) {
         setSeen(answer.value);
         if (!known) window.scrollTo(0, 0); // another day begins at its top
@@ -37,10 +43,26 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     else void keepDaysAround(seen.day);
   }, [isKept]); // of another day by whoever asks for it
 
-  const { signIn } = useOutbox().state;
+  const { signIn, items } = useOutbox().state;
   useEffect(() => {
     if (signIn) onRefused(SIGNED_OUT);
   }, [signIn, onRefused]);
+
+  /** What was written is read from a table that follows within a moment. */
+  async function lookSoon() {
+    for (const wait of [300, 1_500]) {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (asked.current === date) await show(date, seen);
+    }
+  }
+
+  /** What was waiting has arrived. */
+  const waits = items.length > 0;
+  const [waited, setWaited] = useState(waits);
+  useEffect(() => {
+    setWaited(waits);
+    if (waited && !waits) void lookSoon();
+  }, [waits]); // at its end, and not by a new day
 
   /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
   useEffect(() => {
@@ -60,7 +82,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       )}
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} today={day.today} />
+        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} onChanged={() => void lookSoon()} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

@@ -1,12 +1,18 @@
-import { addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
-import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
+import { addDays, addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
+import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
+import { ClockPart } from './clock/clock-part.tsx';
+import type { Clock } from './clock/use-clock.ts';
+import { HoursPart } from './hours/hours-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
+import { WorkPart } from './work-part.tsx';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string }) {
+type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock; onChanged: () => void };
+export function SheetCard({ sheet, day, clock, onChanged }: Props) {
+  const { today, timeZone } = day;
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
@@ -26,6 +32,11 @@ export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string })
       <Calls sheet={sheet} />
       <p className="quiet">{summaryOf(sheet)}</p>
       {sheet.digTicket === 'holds' && <DigTicket sheet={sheet} />}
+      <ClockPart clock={clock} sheet={sheet} today={today} timeZone={timeZone} />
+      <HoursPart sheet={sheet} day={day} clocks={clock.clocks} onChanged={onChanged} />
+      {sheet.isForeman && date <= today && date >= addDays(today, -1) && (
+        <WorkPart sheet={sheet} onChanged={onChanged} />
+      )}
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />

@@ -6,6 +6,9 @@ export const CrewLanguage = z.enum(['en', 'es']);
 export type CrewLanguage = z.infer<typeof CrewLanguage>;
 export const CrewChannel = z.enum(['sms', 'email']);
 
+/** What a worker is told before the first press of the clock, in its present words; others are another version. */
+export const CREW_NOTICE = 1;
+
 /** So many phones a worker is signed in on at once. */
 export const MAX_CREW_DEVICES = 3;
 
@@ -31,6 +34,7 @@ export const crewAccessCommands = defineMessages({
     /** Left out, the office did. `copied`: somebody had its cookie and not its key. */
     reason: z.enum(['worker', 'copied']).optional(),
   }),
+  AcceptCrewNotice: z.strictObject({ noticeVersion: z.int().min(1).max(CREW_NOTICE), language: CrewLanguage }),
   /** Of the pages on all phones of the worker, and of what is sent to them. */
   ChooseCrewLanguage: z.strictObject({ language: CrewLanguage }),
   RevokeCrewAccess: z.strictObject({ reason: Text(500).default('') }),

@@ -24,6 +24,7 @@ export const crewAccessEvents = defineMessages({
     /** `replaced`: another one took its place. */
     reason: z.enum(['office', 'worker', 'copied', 'replaced']),
   }),
+  CrewNoticeAccepted: z.object({ noticeVersion: z.int(), language: CrewLanguage }),
   CrewLanguageChosen: z.object({ language: CrewLanguage }),
   CrewAccessRevoked: z.object({ reason: z.string() }),
 });
@@ -34,6 +35,7 @@ export const crewAccessInverses: Inverses<typeof crewAccessEvents, typeof crewAc
   CrewCodeIssued: { never: 'OF_SIGN_IN' },
   CrewDeviceAdded: { by: 'RevokeCrewDevice', data: ({ data: { deviceId } }) => ({ deviceId }) },
   CrewDeviceRevoked: { never: 'OF_SIGN_IN' },
+  CrewNoticeAccepted: { nothing: true },
   CrewLanguageChosen: { never: 'OF_SIGN_IN' },
   CrewAccessRevoked: { never: 'LINK_DEAD' },
 };

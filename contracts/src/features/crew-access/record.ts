@@ -7,7 +7,7 @@ export const crewAccessFold = defineFold(crewAccess, {
   on: {
     CrewMemberInvited({ data, at }, row: CrewAccessView | undefined) {
       const { linkId: _link, tokenHash: _hash, phone: _phone, ...shown } = data;
-      const invited = { ...shown, invitedAt: at, joinedAt: null };
+      const invited = { ...shown, invitedAt: at, joinedAt: null, noticeVersion: row?.noticeVersion ?? null };
       return row
         ? update({ ...invited, status: row.devices.length > 0 ? ('active' as const) : ('invited' as const) })
         : insert({ ...invited, status: 'invited', devices: [] });
@@ -21,6 +21,7 @@ export const crewAccessFold = defineFold(crewAccess, {
       }),
     CrewDeviceRevoked: ({ data }, { devices }: CrewAccessView) =>
       update({ devices: devices.filter(({ deviceId }) => deviceId !== data.deviceId) }),
+    CrewNoticeAccepted: ({ data: { noticeVersion } }) => update({ noticeVersion }),
     CrewLanguageChosen: ({ data: { language } }) => update({ language }),
     CrewAccessRevoked: () => update({ status: 'revoked' as const, devices: [] }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes, type CrewCall, Id, Instant, Line, Phone, writeOnly } from '#kernel/index.ts';
-import { CrewChannel, CrewLanguage } from './commands.ts';
+import { crewAccessCommands, CrewChannel, CrewLanguage } from './commands.ts';
 
 /** 256 bits in base64url. */
 const Token = writeOnly(z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
@@ -112,31 +112,39 @@ export const crewSignInRouteTable = defineRoutes('crew-sign-in', {
   },
 });
 
+const signedIn = { access: 'crew', scope: 'company', permission: null, ...write } as const;
 /** Of a worker who is signed in. */
 export const crewOwnRouteTable = defineRoutes('crew', {
   endDevice: {
-    access: 'crew',
-    scope: 'company',
-    permission: null,
+    ...signedIn,
     method: 'DELETE',
     path: '/crew/me/device',
-    does: { handler: 'write' },
     answer: z.object({}),
     summary: 'Sign out on this phone',
   },
+  acceptNotice: {
+    ...signedIn,
+    method: 'POST',
+    path: '/crew/me/notice',
+    body: crewAccessCommands.shapes.AcceptCrewNotice,
+    answer: z.object({}),
+    summary: 'The worker has read what the clock keeps',
+  },
   chooseLanguage: {
-    access: 'crew',
-    scope: 'company',
-    permission: null,
+    ...signedIn,
     method: 'PUT',
     path: '/crew/me/language',
-    does: { handler: 'write' },
     body: z.strictObject({ language: CrewLanguage }),
     summary: 'Read the crew pages and what is sent to them in another language',
   },
 });
 export const endDeviceCall = {
   route: crewOwnRouteTable.endDevice.name,
+  who: 'self',
+  days: null,
+} as const satisfies CrewCall;
+export const acceptNoticeCall = {
+  route: crewOwnRouteTable.acceptNotice.name,
   who: 'self',
   days: null,
 } as const satisfies CrewCall;

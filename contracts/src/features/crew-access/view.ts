@@ -21,6 +21,8 @@ export const CrewAccessView = z.object({
   expiresAt: Instant,
   /** When a code was entered on a phone first; the link is over by it. */
   joinedAt: Instant.nullable(),
+  /** Which notice of the clock the worker has read; null where none. */
+  noticeVersion: z.int().nullable(),
   devices: z.array(CrewDevice),
 });
 export type CrewAccessView = z.infer<typeof CrewAccessView>;

@@ -9,6 +9,8 @@ import {
   type CrewCall,
   type Route,
 } from '#kernel/index.ts';
+import { crewHoursRoutes } from '#features/crew-hours';
+import { crewDayRefusals } from './refusals.ts';
 import { CrewDay, CrewDayView } from './view.ts';
 
 /** Nobody writes here: events of job sheets fill it, and crews read of it what they may. */
@@ -20,7 +22,7 @@ export const crewDay = defineResource({
   tenant: 'company',
   commands: defineMessages({}),
   events: defineMessages({}),
-  refusals: {},
+  refusals: crewDayRefusals,
   view: CrewDayView,
   historyPhrases: {},
   inverses: {},
@@ -52,7 +54,22 @@ export const crewDayRouteTable = defineRoutes('crew', {
     summary: 'Tell the office something of a job: a note of its location, by the worker',
   },
 });
-export const crewDayRoutes: Route[] = Object.values(crewDayRouteTable);
+const work = {
+  ...crew,
+  method: 'POST',
+  does: { handler: 'write' },
+  body: z.strictObject({}).optional(),
+  answer: z.object({}),
+} as const;
+export const crewWorkRouteTable = defineRoutes('crew', {
+  start: { ...work, path: '/crew/sheets/:id/start', summary: 'The work of a sheet has begun' },
+  complete: { ...work, path: '/crew/sheets/:id/complete', summary: 'The work of a sheet is done' },
+});
+export const crewDayRoutes: Route[] = [
+  ...Object.values(crewDayRouteTable),
+  ...Object.values(crewWorkRouteTable),
+  ...crewHoursRoutes,
+];
 
 /** A worker sees the days around today; the foreman of a sheet sees it earlier, and a week later still. */
 export const crewDayCall = {
@@ -67,3 +84,7 @@ export const crewNoteCall = {
   who: 'onSheet',
   days: [-7, 0],
 } as const satisfies CrewCall;
+/** By the foreman, on the day of the sheet or the day after. */
+const ofForeman = { who: 'foremanOfSheet', days: [-1, 0] } as const;
+export const crewStartCall = { route: crewWorkRouteTable.start.name, ...ofForeman } as const satisfies CrewCall;
+export const crewCompleteCall = { route: crewWorkRouteTable.complete.name, ...ofForeman } as const satisfies CrewCall;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CrewLanguage } from '#features/crew-access';
 import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
+import { CrewHours } from '#features/crew-hours';
+import { Punch } from '#features/timecards';
 import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
 const { shape: sheet } = jobSheet.view;
@@ -69,6 +71,17 @@ export const CrewSheet = z.object({
 });
 export type CrewSheet = z.infer<typeof CrewSheet>;
 
+/** The clock of somebody on a day; voided presses are none. */
+export const CrewClock = z.object({
+  workerId: Id,
+  name: z.string(),
+  isMe: z.boolean(),
+  punches: z.array(
+    Punch.pick({ punchId: true, kind: true, at: true, byName: true, sheetId: true, locationName: true }),
+  ),
+});
+export type CrewClock = z.infer<typeof CrewClock>;
+
 /** The day of a worker: what is on first, then by the start. */
 export const CrewDay = z.object({
   date: Day,
@@ -80,6 +93,12 @@ export const CrewDay = z.object({
   companyPhone: z.string(),
   language: CrewLanguage,
   sheets: z.array(CrewSheet),
+  /** The worker's own first; a foreman has those of the crew, too. */
+  clocks: z.array(CrewClock),
+  /** Of the sheets that the worker leads. */
+  hours: z.array(CrewHours),
+  /** What the worker has to read before the first press of the clock; null once it was. */
+  notice: z.int().nullable(),
   /** The days that can be asked for and have a sheet. */
   days: z.array(Day),
   /** How the day after begins; null where there is no sheet. */

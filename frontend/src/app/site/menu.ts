@@ -179,6 +179,7 @@ export const menu: readonly MenuEntry[] = [
     children: [
       page('Schedule', '/schedule', 'page:schedule'),
       page('Job board', '/job-board', 'page:job-board'),
+      page('Timecards', '/timecards', 'page:timecards'),
       page('Accounting View', '/job-costing/accounting-view', 'action:job-cost.accounting-view'),
     ],
   }),

@@ -70,11 +70,13 @@ function WaitingItem({ item, outbox, isSending }: { item: OutboxItem; outbox: Ou
       <span className={problem ? 'bad' : ''}>
         {said ?? (isSending ? texts.outbox.isSending : texts.outbox.isWaiting)}
       </span>
-      {problem && (
+      {(problem || (item.tries === 0 && !isSending)) && (
         <p className="calls">
-          <button type="button" className="plain" onClick={() => void outbox.sendAgain(item)}>
-            {texts.outbox.sendAgain}
-          </button>
+          {problem && (
+            <button type="button" className="plain" onClick={() => void outbox.sendAgain(item)}>
+              {texts.outbox.sendAgain}
+            </button>
+          )}
           <button type="button" className="plain" onClick={() => void outbox.discard(item)}>
             {texts.outbox.remove}
           </button>

@@ -1,11 +1,32 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
 import type { en } from './en.ts';
+import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
+import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
+import type { JobCostRefusal } from '@backoffice/contracts/features/job-costs';
+import type { TimecardRefusal } from '@backoffice/contracts/features/timecards';
 import type { Texts } from './translation.ts';
 
+/** Of hours, those that a foreman comes to see. */
+type HoursRefusal = Extract<
+  JobCostRefusal,
+  | 'HOURS_MEANWHILE'
+  | 'HOURS_AHEAD'
+  | 'HOURS_LOCKED'
+  | 'DAY_OVER_24'
+  | 'JOB_SOFT_CLOSED'
+  | 'COST_ENTRY_CLOSED'
+  | 'WORKER_RATE_MISSING'
+  | 'WORKER_INACTIVE_ON_DATE'
+  | 'WORKER_UNKNOWN'
+>;
 /** What the server may refuse a worker. */
 type CrewRefusal =
   | Exclude<CrewAccessRefusal, 'NOT_AT_WORK' | 'WORKER_HAS_NO_PHONE' | 'WORKER_HAS_NO_EMAIL' | 'CREW_NUMBER_TAKEN'>
   | keyof typeof crewSignInRefusals
+  | keyof typeof crewDayRefusals
+  | HoursRefusal
+  | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
+  | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'
@@ -120,7 +141,89 @@ export const es = {
     later: 'Ahora no',
     sent: 'La oficina tiene su nota.',
   },
+  clock: {
+    clockIn: 'Marcar entrada',
+    mealStart: 'Empezar comida',
+    mealEnd: 'Terminar comida',
+    clockOut: 'Marcar salida',
+    title: 'Reloj',
+    working: 'En el reloj desde las {time}',
+    atMeal: 'En la comida desde las {time}',
+    elsewhere: 'En el reloj en {place} desde las {time}',
+    worked: '{hours} h según el reloj',
+    noMeal: 'No hay hora de comida anotada',
+    crew: 'Reloj de la cuadrilla',
+    all: 'Marcar la entrada de todos',
+    of: '{name}: {press}',
+    noticeTitle: 'Antes de marcar por primera vez',
+    notice:
+      'Su compañía guarda a qué hora entra y sale, porque lo necesita para su pago. Este teléfono no dice dónde está usted. Su compañía le paga el uso de su propio teléfono para el trabajo.',
+    agree: 'Ya lo leí',
+    later: 'Ahora no',
+  },
+  hours: {
+    open: 'Horas de la cuadrilla',
+    title: 'Horas',
+    of: 'Horas de {name}',
+    less: 'Menos para {name}',
+    more: 'Más para {name}',
+    same: 'Lo mismo para la cuadrilla',
+    before: 'Copiar {day}',
+    clock: 'Usar el reloj para todos',
+    save: 'Guardar horas',
+    saved: 'Horas guardadas.',
+    close: 'Cerrar',
+    locked: 'La oficina cerró estas horas.',
+    wrong: 'Escriba horas como 8 o 7.5.',
+    split: '{text}: cómo se pagan las horas de {name}',
+    allRegular: 'Todas regulares',
+    byRule: 'Se pagan según la regla',
+    splitTitle: 'Cómo se le paga a {name}',
+    keep: 'Mantener {hours} h en total',
+    use: 'Usar {text}',
+    parts: { regular: '{hours}', overtime: '{hours} extra', double: '{hours} dobles' },
+    classes: { regular: 'Regulares', overtime: 'Extra', double: 'Dobles' },
+    hourLess: 'Una hora menos: {of}',
+    hourMore: 'Una hora más: {of}',
+    half: 'Media hora: {of}',
+    twoTitle: 'Horas de dos personas',
+    entered: '{name} anotó {now} h a las {time}. Usted escribió {mine} h.',
+    takenAway: '{name} quitó las horas a las {time}. Usted escribió {mine} h.',
+    mine: '{mine} h en total',
+    both: '{sum} h: las dos',
+    theirs: 'Dejar {now} h',
+    sameForAll: 'Lo mismo para los {count}',
+    allMine: 'Lo que escribí',
+    allTheirs: 'Lo que hay',
+  },
+  work: {
+    start: 'Empezar el trabajo',
+    complete: 'El trabajo está terminado',
+    sure: '¿Terminado por hoy? La oficina lo ve enseguida, y así queda.',
+    yes: 'Sí, está terminado',
+    no: 'Todavía no',
+  },
   refusals: {
+    JOB_SHEET_COMPLETED: 'Esta hoja ya está terminada.',
+    JOB_SHEET_STARTED: 'Este trabajo ya empezó.',
+    JOB_SHEET_NOT_ISSUED: 'Esta hoja todavía no está lista.',
+    HOURS_MEANWHILE: 'Alguien más anotó horas mientras tanto. Diga cuáles valen.',
+    HOURS_AHEAD: 'Las horas de ese día todavía no se pueden anotar.',
+    HOURS_LOCKED: 'La oficina cerró estas horas.',
+    DAY_OVER_24: 'Serían más de 24 horas en un día.',
+    JOB_SOFT_CLOSED: 'La boleta está cerrada. Llame a la oficina.',
+    COST_ENTRY_CLOSED: 'El contrato está cerrado para costos. Llame a la oficina.',
+    WORKER_RATE_MISSING: 'A alguien le falta su pago de ese día. Llame a la oficina.',
+    WORKER_INACTIVE_ON_DATE: 'Alguien no trabajaba aquí ese día. Llame a la oficina.',
+    WORKER_UNKNOWN: 'Alguien ya no está en esta hoja.',
+    ALREADY_CLOCKED_IN: 'Ya está marcada la entrada.',
+    NOT_CLOCKED_IN: 'No está marcada la entrada. Márquela primero.',
+    MEAL_BEGUN: 'La comida ya empezó.',
+    NO_MEAL_BEGUN: 'La comida no ha empezado.',
+    PUNCH_TOO_OLD: 'Esto se marcó hace más de 7 días. Avise a la oficina.',
+    PUNCH_OF_OTHER_DAY: 'Esto no es del día de la hoja. Avise a la oficina.',
+    NO_CONTRACT_ON_SHEET: 'Esta hoja no nombra ningún contrato; por eso no hay boleta de horas. Llame a la oficina.',
+    FOREMAN_ONLY: 'Eso lo puede hacer solo el mayordomo de esta hoja.',
     CREW_PAGES_OFF: 'Su compañía no ha activado las páginas de la cuadrilla.',
     CREW_NOT_INVITED: 'Su acceso ha terminado. Pida otra invitación a la oficina.',
     CREW_DEVICE_UNKNOWN: 'Este teléfono ya no tiene acceso.',

@@ -84,3 +84,7 @@ export const momentText = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }).format(
     new Date(instant),
   );
+
+/** The time of an instant in the zone of the company, as `clockTime`. */
+export const timeOf = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));

@@ -18,7 +18,8 @@ import { countText } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
 import type { ChangedCell, HoursElsewhere } from './calculations.ts';
 import type { JobCostRow } from './columns.ts';
-import type { HoursRow, TypedHours } from './entries.ts';
+import type { TypedHours } from '@backoffice/contracts/features/typed-hours';
+import type { HoursRow } from './entries.ts';
 
 type Props = { chosen: readonly JobCostRow[]; onDone: () => void };
 const RATE_ROUTES = { preview: jobCostOwnRoutes.previewBulkRates, command: jobCostOwnRoutes.bulkUpdateRates };

@@ -3,18 +3,16 @@ import { isOverDay, type SeenHours } from '@backoffice/contracts/features/job-co
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { countText } from '#widgets/labels.ts';
+import { hoursError, parseHours, type TypedHours } from '@backoffice/contracts/features/typed-hours';
 import {
   cellKey,
   dayTotal,
-  hoursError,
   hoursText,
-  parseHours,
   rowKey,
   suggestionFor,
   weekOf,
   type HoursRow,
   type SavedHours,
-  type TypedHours,
 } from './entries.ts';
 
 /** One worker, phase and wage on one day. */

@@ -21,7 +21,8 @@ import { canEdit, hasActions, JobCostDialog, JobCostMenuItems, type JobCostActio
 import type { JobCostRecord } from './columns.ts';
 import { hasUnsavedHours, readDraft } from './draft.ts';
 import { LineDialog, type LineRequest } from './dialogs.tsx';
-import { hoursText, isSplit, splitText } from './entries.ts';
+import { isSplit, splitText } from '@backoffice/contracts/features/typed-hours';
+import { hoursText } from './entries.ts';
 import { JobCosts, TicketBills, TicketCosts } from './money-panel.tsx';
 import { EquipmentPanel, InventoryPanel, LaborPanel, MaterialsPanel, NotesPanel } from './panels.tsx';
 import { useJobCost } from './queries.ts';

@@ -6,7 +6,8 @@ import { DAY_HOURS, payClasses, type HourSplit, type PayClass } from '@backoffic
 import { dayText } from '@backoffice/contracts/kernel';
 import type { HoursCell, HoursWeekRow } from './calculations.ts';
 import { payClassNames } from './columns.ts';
-import { hoursText, isSplit, splitText, steppedSplit, typedText, type HoursRow } from './entries.ts';
+import { isSplit, splitText, steppedSplit, typedText } from '@backoffice/contracts/features/typed-hours';
+import { hoursText, type HoursRow } from './entries.ts';
 import { useConflicts } from './bulk-actions.tsx';
 import { CellNote, RowHead, type HoursActions, type RowChoices } from './table-row.tsx';
 

@@ -10,7 +10,8 @@ import { ProblemMessage } from '#widgets/page-states.tsx';
 import type { HoursQuestion } from './bulk-actions.tsx';
 import { changedCells, type ChangedCell } from './calculations.ts';
 import { CellStatus, CrewDay, longDays, LongDaysQuestion } from './editor-row.tsx';
-import { hoursText, isSplit, rowFor, rowKey, splitText, type HoursRow } from './entries.ts';
+import { isSplit, splitText } from '@backoffice/contracts/features/typed-hours';
+import { hoursText, rowFor, rowKey, type HoursRow } from './entries.ts';
 import type { HoursActions } from './table-row.tsx';
 import { HoursFoot, HoursHead, HoursTable, HoursTools, RefusedHours } from './table.tsx';
 import {

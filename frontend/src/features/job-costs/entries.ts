@@ -1,7 +1,8 @@
 import type { LaborLine } from '@backoffice/contracts/features/job-costs';
 import { sumOfSplits, totalOf, withFewer } from '@backoffice/contracts/features/job-cost-days';
-import { DAY_HOURS, suggestedSplit } from '@backoffice/contracts/features/workers';
+import { suggestedSplit } from '@backoffice/contracts/features/workers';
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
+import type { TypedHours } from '@backoffice/contracts/features/typed-hours';
 import { addDays, quantityText, type Day } from '@backoffice/contracts/kernel';
 
 /** A worker in a phase of the contract, by a wage: a row of the week. */
@@ -27,9 +28,6 @@ export type SavedHours = Pick<
   | 'payClass'
 >;
 
-const classes = ['regular', 'overtime', 'double'] as const satisfies readonly PayClass[];
-const SHORTEST: Hours = 25;
-
 export const rowKey = ({ workerId, lineItemId, wageId }: Pick<HoursRow, 'workerId' | 'lineItemId' | 'wageId'>) =>
   [workerId, lineItemId ?? '', wageId ?? ''].join(' ');
 export const cellKey = (row: Parameters<typeof rowKey>[0], day: Day) => `${rowKey(row)} ${day}`;
@@ -37,62 +35,7 @@ export const cellKey = (row: Parameters<typeof rowKey>[0], day: Day) => `${rowKe
 /** The days of a work week, of which this is one. */
 export const weekOf = (start: Day): Day[] => Array.from({ length: 7 }, (_, at) => addDays(start, at));
 
-/** Hours of a cell: in all, or by pay class where somebody says more than the rule does. */
-export type TypedHours = { readonly total: Hours; readonly split: HourSplit | null };
-
-/** `8`, `7.5` or `7:30`; `8/2` and `8/2/1` are regular, overtime and double time. Null where it is none of these. */
-export function parseHours(text: string): TypedHours | null {
-  const parts = text.trim() === '' ? ['0'] : text.split('/').map((part) => part.trim());
-  if (parts.length > classes.length) return null;
-  const hours = parts.map(hoursFrom);
-  if (!hours.every((each) => each !== null)) return null;
-  const [regular = 0, overtime = 0, double = 0] = hours;
-  return { total: regular + overtime + double, split: parts.length > 1 ? { regular, overtime, double } : null };
-}
-
-function hoursFrom(text: string): Hours | null {
-  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
-  if (hours !== undefined) return Number(hours) * 100 + Math.round((Number(minutes) * 100) / 60);
-  return /^\d{1,2}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Math.round(Number(text) * 100) : null;
-}
-
 export const hoursText = (hours: Hours) => quantityText(hours * 100);
-const classText = { regular: '', overtime: ' OT', double: ' DT' } as const;
-/** `8 + 2 OT`, where not all of it is regular. */
-export const splitText = (split: HourSplit) =>
-  classes
-    .filter((each) => split[each] > 0)
-    .map((each) => hoursText(split[each]) + classText[each])
-    .join(' + ');
-/** As it is typed. */
-export const typedText = ({ regular, overtime, double }: HourSplit) =>
-  [regular, overtime, ...(double > 0 ? [double] : [])].map(hoursText).join('/');
-
-/** Why these hours cannot be; null where they can. */
-export function hoursError(typed: TypedHours | null): string | null {
-  if (typed === null) return 'Type hours like 8, 7.5 or 8/2.';
-  if (typed.total > DAY_HOURS) return 'A day has 24 hours.';
-  const parts = typed.split ? classes.map((each) => typed.split?.[each] ?? 0) : [typed.total];
-  return parts.some((part) => part > 0 && part < SHORTEST) ? 'Use at least a quarter of an hour.' : null;
-}
-
-export const isSplit = ({ overtime, double }: HourSplit) => overtime > 0 || double > 0;
-
-/**
- * A split with more or fewer hours of one class. `keepsSum`: they come from the others and go to them, so that the day
- * stays as long as it is.
- */
-export function steppedSplit(split: HourSplit, payClass: PayClass, by: Hours, keepsSum: boolean): HourSplit {
-  const others = classes.filter((each) => each !== payClass);
-  const room = keepsSum ? others.reduce((sum, each) => sum + split[each], 0) : DAY_HOURS - totalOf(split);
-  const step = Math.min(Math.max(by, -split[payClass]), room);
-  const stepped = { ...split, [payClass]: split[payClass] + step };
-  if (!keepsSum) return stepped;
-  const [first, second] = others as [PayClass, PayClass]; // of three
-  const given = Math.min(step, split[first]);
-  return { ...stepped, [first]: split[first] - given, [second]: split[second] - (step - given) };
-}
-
 /** Hours of a worker on the days of a week that are not in its cells. */
 type Elsewhere = ReadonlyMap<Day, Hours>;
 export type WeekCell = { readonly day: Day; readonly hours: Hours };

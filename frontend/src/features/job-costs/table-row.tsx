@@ -4,7 +4,8 @@ import { Cross } from '@blueprintjs/icons';
 import { dayText } from '@backoffice/contracts/kernel';
 import type { PickerOption } from '#forms/picker.tsx';
 import type { HoursCell, HoursWeekRow } from './calculations.ts';
-import { hoursText, isSplit, splitText, type HoursRow } from './entries.ts';
+import { isSplit, splitText } from '@backoffice/contracts/features/typed-hours';
+import { hoursText, type HoursRow } from './entries.ts';
 
 /** What is done to cells; a text of null takes back what was typed. */
 export type HoursActions = {

@@ -22,7 +22,8 @@ import {
 import type { JobCostRecord } from './columns.ts';
 import { readDraft, withCell, withRow, writeDraft, type HoursDraft } from './draft.ts';
 import { longDays } from './editor-row.tsx';
-import { allRows, hoursText, rowKey, rowsOf, typedText, weekOf, type HoursRow } from './entries.ts';
+import { typedText } from '@backoffice/contracts/features/typed-hours';
+import { allRows, hoursText, rowKey, rowsOf, weekOf, type HoursRow } from './entries.ts';
 
 /** A wage, and the pay class that its name says. */
 export type WageOption = PickerOption & { readonly payClass: PayClass | null };

@@ -42,6 +42,8 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   invoiced: 'blue',
   withdrawn: 'grey-outline',
   inProgress: 'amber',
+  working: 'green',
+  atMeal: 'amber',
   completed: 'green-outline',
   expired: 'red',
   expiresSoon: 'amber',

@@ -4,7 +4,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const crewAccessProjection = defineProjection(crewAccessFold, {
-  version: 1,
+  version: 2,
   via: {
     workerId: onEventsOf(worker, {
       WorkerEdited: ({ data: { firstName, lastName } }) => update({ workerName: `${firstName} ${lastName}` }),

@@ -9,6 +9,7 @@ import {
 import { addDays, dayIn, type Day } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, notFound, taggedResponse, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
+import { clocksOf, hoursOf, noticeToRead } from './queries.ts';
 import { sheetsOf, type SheetRow } from './table.ts';
 
 const { foremanDays } = crewDayCall;
@@ -33,6 +34,7 @@ export const crewDayReads = ({
     const sheets = sortedSheets(open.filter((sheet) => sheet.date === date));
     // absent, another's and hidden are one
     if (sheets.length === 0 && !isDayOpen(crewDayCall, { date, today, isForeman: false })) throw notFound();
+    const asker = { tenant, workerId, name: worker.name };
     return taggedResponse(
       CrewDay.parse({
         date,
@@ -43,6 +45,9 @@ export const crewDayReads = ({
         companyPhone: company.phone,
         language: worker.language,
         sheets: sheets.map((sheet) => crewSheet(sheet, workerId)),
+        clocks: await clocksOf(sql, asker, date, sheets),
+        hours: await hoursOf(sql, asker, date, sheets),
+        notice: await noticeToRead(sql, asker),
         days: [...new Set(open.map((sheet) => sheet.date))].toSorted(),
         next: nextDay(open, addDays(date, 1)),
       }),

@@ -52,6 +52,14 @@ export function crewAccessHandlers({
       return new HttpResponse({}, { headers: { 'set-cookie': crewCookie('', 0) } });
     }),
 
+    bindHandler(crewOwnRouteTable.acceptNotice, async (call) => {
+      const { worker: member } = call.caller;
+      if (!member) throw crewSignInNeeded();
+      const command = { type: 'AcceptCrewNotice', data: call.body };
+      const { replayed } = await execute([{ entity, id: member.workerId, command }], contextOf(call));
+      return new HttpResponse({}, { headers: replayHeaders(replayed) });
+    }),
+
     bindHandler(crewOwnRouteTable.chooseLanguage, async (call) => {
       const { worker: member } = call.caller;
       if (!member) throw crewSignInNeeded();

@@ -53,6 +53,10 @@ export const crewAccessDecider: Decider<
         const device = mustExist(access).devices.find((each) => each.deviceId === deviceId);
         return accept(revoked(mustExist(device ?? null), reason));
       }
+      case 'AcceptCrewNotice':
+        return mustExist(access).noticeVersion === command.data.noticeVersion
+          ? accept()
+          : accept({ type: 'CrewNoticeAccepted', data: command.data });
       case 'ChooseCrewLanguage': {
         const { language } = command.data;
         return language === mustExist(access).language

@@ -1,40 +1,38 @@
-import { contract } from '@backoffice/contracts/features/contracts';
-import { crewDayRouteTable, crewNoteCall, isDayOpen } from '@backoffice/contracts/features/crew-days';
-import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import {
+  crewCompleteCall,
+  crewDayRouteTable,
+  crewNoteCall,
+  crewStartCall,
+  crewWorkRouteTable,
+} from '@backoffice/contracts/features/crew-days';
+import { jobSheet } from '@backoffice/contracts/features/job-sheets';
+import type { CrewCall } from '@backoffice/contracts/kernel';
 import { location } from '@backoffice/contracts/features/locations';
-import { bindHandler, crewSignInNeeded, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
-import { contextOf } from '#kernel/context.ts';
-import type { World } from '#kernel/world.ts';
+import { bindHandler, HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { callOfSheet, contractOfSheet } from '#domain/crew/crew-sheet.ts';
+import { receiptAnswer, replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 
-/** What a worker tells the office of a job is a note of its location, where the office reads and removes notes. */
-export const crewNoteHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => [
-  bindHandler(crewDayRouteTable.addNote, async (call) => {
-    const { worker: member } = call.caller;
-    if (!member) throw crewSignInNeeded();
-    const context = contextOf(call);
-    const world = await openWorld(context);
-    const { sheetId, text } = call.body;
-    const sheet = await world.record(jobSheet, sheetId);
-    // absent, another's and hidden are one
-    if (!sheet || !isOpenTo(member.workerId, sheet, world)) throw notFound();
-    const command = { type: 'AddLocationNote', data: { text, contractId: await contractOf(sheet, world) } };
-    return receiptAnswer(await execute([{ entity: location.entity, id: sheet.locationId, command }], context));
-  }),
-];
+/**
+ * What a worker tells the office of a job is a note of its location, where the office reads and removes notes; that the
+ * work has begun and is done, the foreman says of the sheet.
+ */
+export function crewDayHandlers({ execute, openWorld }: CommandGateway): HttpHandler[] {
+  return [
+    bindHandler(crewDayRouteTable.addNote, async (call) => {
+      const { sheetId, text } = call.body;
+      const { sheet, context, world } = await callOfSheet(call, crewNoteCall, sheetId, { openWorld });
+      const command = { type: 'AddLocationNote', data: { text, contractId: await contractOfSheet(sheet, world) } };
+      return receiptAnswer(await execute([{ entity: location.entity, id: sheet.locationId, command }], context));
+    }),
+    bindHandler(crewWorkRouteTable.start, (call) => work(call, crewStartCall, 'StartJobSheet')),
+    bindHandler(crewWorkRouteTable.complete, (call) => work(call, crewCompleteCall, 'CompleteJobSheet')),
+  ];
 
-const isOpenTo = (
-  workerId: string,
-  { status, trashedAt, foremanId, crew, date }: JobSheetView,
-  { facts: { today } }: World,
-): boolean =>
-  status !== 'draft' &&
-  trashedAt === null &&
-  [foremanId, ...crew.map((member) => member.workerId)].includes(workerId) &&
-  isDayOpen(crewNoteCall, { date, today, isForeman: foremanId === workerId });
-
-/** The one contract of the sheet; null where there are several, or it lies in the trash. */
-async function contractOf({ contractIds: [only, ...others] }: JobSheetView, world: World): Promise<string | null> {
-  const found = only === undefined || others.length > 0 ? null : await world.record(contract, only);
-  return found?.trashedAt === null ? found.id : null;
+  /** What the office is told of the work of a sheet by its foreman. */
+  async function work(call: Call, crewCall: CrewCall, type: 'StartJobSheet' | 'CompleteJobSheet') {
+    const { sheet, context } = await callOfSheet(call, crewCall, call.params['id'] ?? '', { openWorld });
+    const command = { type, data: jobSheet.commands.shapes[type].parse({}) };
+    const { replayed } = await execute([{ entity: jobSheet.entity, id: sheet.id, command }], context);
+    return new HttpResponse({}, { headers: replayHeaders(replayed) });
+  }
 }

@@ -1,1 +1,1 @@
-export { crewNoteHandlers } from './controller.ts';
+export { crewDayHandlers } from './controller.ts';

@@ -20,7 +20,8 @@ import { contextOf } from '#kernel/context.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 import { jobCostDecider } from './decider.ts';
-import { jobCostFacts, loadHoursElsewhere, workerDayScope } from './facts.ts';
+import { workerDayScope } from '#domain/crew/worker-days.ts';
+import { jobCostFacts, loadHoursElsewhere } from './facts.ts';
 
 export const jobCostHandlers = ({ execute, openWorld }: CommandGateway): HttpHandler[] => {
   const send = async (call: Pick<Call, 'params' | 'expectedVersion'>, type: string, data: object) =>

@@ -1,4 +1,5 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { openHoursScope, workerDayScope } from '#domain/crew/worker-days.ts';
 import { begunJob } from '#domain/openings/begun-contract.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { ticketBooks } from '#domain/material-bills.ts';
@@ -32,8 +33,6 @@ import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/use
 import type { Hours } from '@backoffice/contracts/features/workers';
 import { carriesMoney, type Day, type Fields } from '@backoffice/contracts/kernel';
 
-/** Where the tickets are found that have hours of a worker on a day. */
-export const workerDayScope = (workerId: string, day: Day) => `${openHoursScope(workerId)}/${day}`;
 /**
  * Insisted on by whoever adds hours, so that of two at once no two fill the same day; until the job is closed for good
  * it holds its workers.
@@ -45,7 +44,6 @@ export const jobCostClaims = ({ id, labors, status }: JobCost): UniqueClaim[] =>
       ...(status === 'hardClosed' ? [] : labors.map(({ workerId }) => openHoursScope(workerId))),
     ]),
   ].map((scope) => ({ scope, key: id, refusal: { code: 'ID_TAKEN' } }));
-const openHoursScope = (workerId: string) => belongsToScope(worker.entity, workerId, jobCost.entity);
 
 type Input = Readonly<{
   contractId?: string;

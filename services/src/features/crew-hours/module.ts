@@ -1,0 +1,1 @@
+export { crewHoursHandlers } from './controller.ts';
