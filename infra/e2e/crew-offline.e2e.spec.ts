@@ -38,7 +38,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
-const line = () => phone.getByRole('status').filter({ hasText: /\S/ });
+const line = () => phone.locator('.outbox').getByRole('status').filter({ hasText: /\S/ });
 async function note(text: string): Promise<void> {
   await phone.getByRole('button', { name: 'Note to the office' }).first().tap();
   await phone.getByLabel('What should the office know?').fill(text);
@@ -171,6 +171,50 @@ describe('a line that breaks', () => {
       async () => (await office.notesAt(sheet.locationId)).includes('Of a sheet that is gone'),
       'It was not sent',
     );
+  });
+});
+
+describe('hours and presses without a connection', () => {
+  const save = async (more: number) => {
+    await phone.getByRole('button', { name: 'Hours of the crew' }).tap();
+    for (let step = 0; step < more; step++) await phone.getByRole('button', { name: 'More for Nick Foreman' }).tap();
+    await phone.getByRole('button', { name: 'Save hours' }).tap();
+  };
+
+  it('a press on the clock counts at once, survives a kill, and arrives once', async () => {
+    await context.setOffline(true);
+    await phone.getByRole('button', { name: 'Clock in' }).tap();
+    await phone.getByRole('button', { name: 'I have read this' }).tap();
+    await phone.getByText(/^On the clock since/).waitFor();
+    await kill();
+    await phone.getByText(/^On the clock since/).waitFor();
+    await context.setOffline(false);
+    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
+    await phone.reload();
+    await phone.getByText(/^On the clock since/).waitFor();
+  });
+
+  it('hours that the office wrote meanwhile are asked about, and one tap ends it', async () => {
+    await save(1);
+    await phone.getByText('Hours saved.').waitFor();
+    const ticket = await waitUntil(() => office.ticketOf('Nick Foreman', 800), 'The hours have not arrived');
+    await phone.reload();
+    await waitUntil(
+      async () => !(await phone.getByText(/^As this phone knew it/).isVisible()),
+      'The day is an old one',
+    );
+    await context.setOffline(true);
+    await save(4);
+    await phone.getByText('Kept on this phone.').waitFor();
+    await line().filter({ hasText: 'No connection · 1 waiting' }).waitFor();
+    await office.writeHours(ticket, nick, 600);
+    await context.setOffline(false);
+    await phone.getByRole('heading', { name: 'Hours of two people' }).waitFor();
+    await phone.getByText(/entered 6 h at/).waitFor();
+    await checkPage(phone, 'crew-hours-asked', PHONES);
+    await phone.getByRole('button', { name: '10 h in all' }).tap();
+    await waitUntil(() => office.ticketOf('Nick Foreman', 1_000), 'What was answered does not hold');
+    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
   });
 });
 

@@ -58,6 +58,32 @@ export function crewOffice(office: Client, session: BrowserSession) {
       await phone.getByRole('button', { name: 'Sign in' }).click();
       await phone.getByRole('heading', { name: 'Today' }).waitFor();
     },
+    /** The ticket of a foreman with so many hours of labor; undefined where there is none. */
+    async ticketOf(foreman: string, hours: number): Promise<string | undefined> {
+      const { body } = await office.call('POST', '/job-costs/list', { search: foreman, limit: 1 });
+      const tickets = body['items'] as { id: string; laborHours: number }[]; // as the route answers
+      return tickets.find(({ laborHours }) => laborHours === hours)?.id;
+    },
+    /** As somebody of the office writes them, who has seen what stands. */
+    async writeHours(ticket: string, { workerId }: Foreman, total: number): Promise<void> {
+      const { body } = await office.call('GET', `/job-costs/${ticket}`);
+      type Labor = {
+        id: string;
+        hours: number;
+        payClass: string;
+        workDate: string;
+        lineItemId: string | null;
+        wageId: string | null;
+      };
+      const labors = body['labors'] as (Labor & { workerId: string })[]; // as the route answers
+      const [line] = labors.filter((each) => each.workerId === workerId);
+      const { workDate, lineItemId, wageId } = line ?? { workDate: today(), lineItemId: null, wageId: null };
+      const seen = line ? [{ lineId: line.id, hours: line.hours, payClass: line.payClass }] : [];
+      const answer = await office.call('PUT', `/job-costs/${ticket}/days`, {
+        days: [{ workerId, workDate, lineItemId, wageId, seen, want: { total } }],
+      });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    },
     /** Oldest first. */
     async notesAt(locationId: string): Promise<string[]> {
       const { body } = await office.call('GET', `/locations/${locationId}`);
