@@ -519,6 +519,7 @@ export async function serveWriteSide({
     findDueNotices: async () => [],
     findExpiredProposals: (tenant) => idsIn(log, tenant, 'Proposal'),
     findDueWarranties: (tenant) => idsIn(log, tenant, 'Warranty'),
+    findUnlockedLogs: (tenant) => idsIn(log, tenant, 'DailyLog'),
     findDueEntries: (tenant) => idsIn(log, tenant, 'JournalEntry'),
   });
   const commands = await NestFactory.createApplicationContext(write.module, { logger: false });

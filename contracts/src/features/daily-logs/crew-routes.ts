@@ -55,8 +55,12 @@ export const crewLogRouteTable = defineRoutes('crew', {
 });
 
 /** The foreman of a sheet of the contract, on its day or up to a week later; a log that is locked takes nothing. */
-const ofForeman = { who: 'foremanOfSheet', days: [-7, 0] } as const;
-export const crewLogCalls = Object.values(crewLogRouteTable).map(({ name }) => ({
+export const crewLogCall = {
+  route: crewLogRouteTable.log.name,
+  who: 'foremanOfSheet',
+  days: [-7, 0],
+} as const satisfies CrewCall;
+export const crewLogCalls: readonly CrewCall[] = Object.values(crewLogRouteTable).map(({ name }) => ({
+  ...crewLogCall,
   route: name,
-  ...ofForeman,
-})) satisfies readonly CrewCall[];
+}));

@@ -4,6 +4,8 @@ export * from './content.ts';
 export * from './crew-routes.ts';
 export * from './events.ts';
 export * from './guards.ts';
+export * from './labels.ts';
+export * from './paper.ts';
 export * from './permissions.ts';
 export * from './record.ts';
 export * from './refusals.ts';

@@ -1,0 +1,77 @@
+import { contract } from '@backoffice/contracts/features/contracts';
+import { isDayOpen } from '@backoffice/contracts/features/crew-days';
+import { crewLogCall, crewLogRouteTable, dailyLog, logCrewRefusals } from '@backoffice/contracts/features/daily-logs';
+import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import { location } from '@backoffice/contracts/features/locations';
+import { Day } from '@backoffice/contracts/kernel';
+import { bindHandler, crewSignInNeeded, notFound, refusalFailure, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { recordsOf } from '#domain/records-of.ts';
+import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { contextOf } from '#kernel/context.ts';
+import type { Message } from '#kernel/decider.ts';
+import type { World } from '#kernel/world.ts';
+import { asOpening, openLog } from './controller.ts';
+import { dailyLogId } from './facts.ts';
+
+const { addLogEntry, editLogEntry, removeLogEntry, submitLog } = crewLogRouteTable;
+
+/** The log of a day by the foreman of a sheet of it: what is written first opens it. */
+export function crewLogHandlers(gateway: CommandGateway): HttpHandler[] {
+  const write = async (call: Call, command: Message, opens = false) => {
+    const { contractId = '', date = '' } = call.params;
+    const context = contextOf(call);
+    await mustLead(call, await gateway.openWorld(context));
+    if (opens) await openLog(gateway, { contractId, date }, asOpening(context));
+    const id = dailyLogId(contractId, date);
+    return receiptAnswer(await gateway.execute([{ entity: dailyLog.entity, id, command }], context));
+  };
+  return [
+    bindHandler(addLogEntry, (call) =>
+      write(call, { type: 'AddDailyLogEntry', data: call.body }, true),
+    ),
+    bindHandler(editLogEntry, (call) => {
+      const entry = { ...call.body.entry, entryId: call.params['entryId'] };
+      return write(call, { type: 'EditDailyLogEntry', data: { entry } });
+    }),
+    bindHandler(removeLogEntry, (call) =>
+      write(call, { type: 'RemoveDailyLogEntry', data: { entryId: call.params['entryId'] } }),
+    ),
+    bindHandler(submitLog, (call) => write(call, { type: 'SubmitDailyLog', data: {} }, true)),
+  ];
+}
+
+/**
+ * @throws HttpProblem 404 where the worker is on no sheet of the contract and day, or the day is not open: absent,
+ * another's and hidden are one. 403 `FOREMAN_ONLY` where somebody else leads the sheet.
+ */
+async function mustLead({ params, caller }: Call, world: World): Promise<void> {
+  if (!caller.worker) throw crewSignInNeeded();
+  const { workerId } = caller.worker;
+  const { contractId = '', date = '' } = params;
+  const mine = Day.safeParse(date).success ? await sheetsOf({ contractId, date, workerId }, world) : [];
+  const led = mine.some(({ foremanId }) => foremanId === workerId);
+  const { today } = world.facts;
+  if (mine.length === 0 || !isDayOpen(crewLogCall, { date, today, isForeman: led })) throw notFound();
+  if (!led)
+    throw refusalFailure(
+      { code: 'FOREMAN_ONLY', values: { foreman: mine[0]?.foremanName ?? '' } },
+      logCrewRefusals,
+    );
+}
+
+type Asked = { readonly contractId: string; readonly date: Day; readonly workerId: string };
+/** The sheets of a contract and a day that name a worker, of those the crew can rely on. */
+async function sheetsOf({ contractId, date, workerId }: Asked, world: World): Promise<JobSheetView[]> {
+  const job = await world.record(contract, contractId);
+  if (!job) return [];
+  const ids = await world.claimHolders(belongsToScope(location.entity, job.locationId, jobSheet.entity));
+  return [...(await recordsOf(jobSheet, ids, world)).values()].filter(
+    (sheet) =>
+      sheet.date === date &&
+      sheet.status !== 'draft' &&
+      sheet.trashedAt === null &&
+      sheet.contractIds.includes(contractId) &&
+      (sheet.foremanId === workerId || sheet.crew.some((member) => member.workerId === workerId)),
+  );
+}
