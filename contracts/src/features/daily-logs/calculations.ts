@@ -1,5 +1,12 @@
 import { addWorkingDays, dayText, type Day } from '#kernel/index.ts';
-import { logSections, type LogEntries, type LogEntry, type LogEntryOf, type LogSection, type LogWorker } from './content.ts';
+import {
+  logSections,
+  type LogEntries,
+  type LogEntry,
+  type LogEntryOf,
+  type LogSection,
+  type LogWorker,
+} from './content.ts';
 
 /** Title 8, section 1509(e): a tailgate meeting with the crew at least every ten working days. */
 const MEETING_EVERY = 10;
@@ -9,14 +16,20 @@ export const meetingDueOn = (lastOn: Day | null, today: Day): Day =>
   lastOn === null ? today : addWorkingDays(lastOn, MEETING_EVERY);
 
 /** `Last one Nov 12, due today` */
-export function meetingText({ lastOn, dueOn }: { readonly lastOn: Day | null; readonly dueOn: Day }, today: Day): string {
-  const due = dueOn < today ? `overdue since ${dayText(dueOn)}` : dueOn === today ? 'due today' : `due ${dayText(dueOn)}`;
+export function meetingText(
+  { lastOn, dueOn }: { readonly lastOn: Day | null; readonly dueOn: Day },
+  today: Day,
+): string {
+  const due =
+    dueOn < today ? `overdue since ${dayText(dueOn)}` : dueOn === today ? 'due today' : `due ${dayText(dueOn)}`;
   return lastOn === null ? `None yet, ${due}` : `Last one ${dayText(lastOn)}, ${due}`;
 }
 
 /** The last day on which a log can be changed: so many working days after its day, or after it was opened. */
-export const lastOpenDay = ({ date, openedOn }: { readonly date: Day; readonly openedOn: Day }, lockDays: number): Day =>
-  addWorkingDays(openedOn > date ? openedOn : date, lockDays);
+export const lastOpenDay = (
+  { date, openedOn }: { readonly date: Day; readonly openedOn: Day },
+  lockDays: number,
+): Day => addWorkingDays(openedOn > date ? openedOn : date, lockDays);
 
 /** Where an entry stands; null where there is none under its id. */
 export const sectionOf = (entries: LogEntries, entryId: string): LogSection | null =>
@@ -76,13 +89,14 @@ export const summaryOf = (entries: LogEntries) => ({
   mayBecomeClaim: entries.delays.some(({ mayBecomeClaim }) => mayBecomeClaim),
 });
 
-type HoursLine = { readonly workerId: string; readonly workerName: string; readonly workDate: Day; readonly hours: number };
+type HoursLine = {
+  readonly workerId: string;
+  readonly workerName: string;
+  readonly workDate: Day;
+  readonly hours: number;
+};
 /** Who worked on a day, each once, by the hours of the tickets. `tradeOf`: what a worker does, by their id. */
-export function crewOn(
-  date: Day,
-  lines: readonly HoursLine[],
-  tradeOf: (workerId: string) => string,
-): LogWorker[] {
+export function crewOn(date: Day, lines: readonly HoursLine[], tradeOf: (workerId: string) => string): LogWorker[] {
   const crew = new Map<string, LogWorker>();
   for (const { workerId, workerName, workDate, hours } of lines) {
     if (workDate !== date) continue;

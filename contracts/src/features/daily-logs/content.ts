@@ -69,8 +69,15 @@ const sections = {
   /** Tailgate meetings, by the names of who was there. */
   meetings: {
     topic: describing(Line(160)),
-    minutes: z.int('Use whole minutes.').min(1, 'Use at least a minute.').max(480, 'Use at most 480 minutes.').default(10),
-    attendees: z.array(naming(Line(120))).min(1, 'Name who was there.').max(100, 'Name at most 100 people.'),
+    minutes: z
+      .int('Use whole minutes.')
+      .min(1, 'Use at least a minute.')
+      .max(480, 'Use at most 480 minutes.')
+      .default(10),
+    attendees: z
+      .array(naming(Line(120)))
+      .min(1, 'Name who was there.')
+      .max(100, 'Name at most 100 people.'),
   },
   /** Whether somebody was hurt or something went wrong: for the office alone. */
   incidents: { happened: z.boolean(), text: Said },

@@ -142,8 +142,8 @@ function sectionTables(record: LogEntries, said: Said): PaperTable[] {
     },
     ...(said.isOffice && {
       incidents: {
-        columns: ['Incident', '', 'What happened'],
-        rows: record.incidents.map(({ happened, text }) => [happened ? 'Yes' : 'None', '', text]),
+        columns: ['Incident', 'Written by', 'What happened'],
+        rows: record.incidents.map(({ happened, text, byName }) => [happened ? 'Yes' : 'None', byName, text]),
       },
     }),
   };
@@ -153,11 +153,7 @@ function sectionTables(record: LogEntries, said: Said): PaperTable[] {
   }); // its own keys
 }
 
-const tableOf = (
-  title: string,
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-): PaperTable[] =>
+const tableOf = (title: string, columns: readonly string[], rows: readonly (readonly string[])[]): PaperTable[] =>
   rows.length === 0
     ? []
     : [

@@ -1,4 +1,9 @@
-import { dailyLogPaper, type DailyLogView, type LogCopy, type LogWorker } from '@backoffice/contracts/features/daily-logs';
+import {
+  dailyLogPaper,
+  type DailyLogView,
+  type LogCopy,
+  type LogWorker,
+} from '@backoffice/contracts/features/daily-logs';
 import { renderPdf } from '@backoffice/infra/pdf';
 import { readPicture, requireCompany } from '#capabilities/letterhead.ts';
 import { paperPdf } from '#capabilities/papers/paper-pdf.ts';

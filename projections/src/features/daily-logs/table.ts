@@ -1,4 +1,12 @@
-import { crewOn, dailyLog, logSections, tradeOf, type DailyLogView, type LogEntries, type LogWorker } from '@backoffice/contracts/features/daily-logs';
+import {
+  crewOn,
+  dailyLog,
+  logSections,
+  tradeOf,
+  type DailyLogView,
+  type LogEntries,
+  type LogWorker,
+} from '@backoffice/contracts/features/daily-logs';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';

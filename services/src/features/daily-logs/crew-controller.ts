@@ -4,7 +4,14 @@ import { crewLogCall, crewLogRouteTable, dailyLog, logCrewRefusals } from '@back
 import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { location } from '@backoffice/contracts/features/locations';
 import { Day } from '@backoffice/contracts/kernel';
-import { bindHandler, crewSignInNeeded, notFound, refusalFailure, type Call, type HttpHandler } from '@backoffice/infra/http';
+import {
+  bindHandler,
+  crewSignInNeeded,
+  notFound,
+  refusalFailure,
+  type Call,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
@@ -27,9 +34,7 @@ export function crewLogHandlers(gateway: CommandGateway): HttpHandler[] {
     return receiptAnswer(await gateway.execute([{ entity: dailyLog.entity, id, command }], context));
   };
   return [
-    bindHandler(addLogEntry, (call) =>
-      write(call, { type: 'AddDailyLogEntry', data: call.body }, true),
-    ),
+    bindHandler(addLogEntry, (call) => write(call, { type: 'AddDailyLogEntry', data: call.body }, true)),
     bindHandler(editLogEntry, (call) => {
       const entry = { ...call.body.entry, entryId: call.params['entryId'] };
       return write(call, { type: 'EditDailyLogEntry', data: { entry } });
@@ -54,10 +59,7 @@ async function mustLead({ params, caller }: Call, world: World): Promise<void> {
   const { today } = world.facts;
   if (mine.length === 0 || !isDayOpen(crewLogCall, { date, today, isForeman: led })) throw notFound();
   if (!led)
-    throw refusalFailure(
-      { code: 'FOREMAN_ONLY', values: { foreman: mine[0]?.foremanName ?? '' } },
-      logCrewRefusals,
-    );
+    throw refusalFailure({ code: 'FOREMAN_ONLY', values: { foreman: mine[0]?.foremanName ?? '' } }, logCrewRefusals);
 }
 
 type Asked = { readonly contractId: string; readonly date: Day; readonly workerId: string };

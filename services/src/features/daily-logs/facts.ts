@@ -18,7 +18,8 @@ import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
 /** The one log of a contract and a day: whoever opens it names the same record. */
-export const dailyLogId = (contractId: string, date: Day): string => deterministicUuid(`daily-log ${contractId}/${date}`);
+export const dailyLogId = (contractId: string, date: Day): string =>
+  deterministicUuid(`daily-log ${contractId}/${date}`);
 
 export const dailyLogFacts: GatherFacts<DailyLogFacts, DailyLog> = async ({ type, data }, world, log) => {
   const { contractId = '' } = data as { contractId?: string }; // of what opens one
