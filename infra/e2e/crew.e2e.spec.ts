@@ -134,6 +134,23 @@ describe('the day of a foreman', () => {
     await desk.getByText('Nick Foreman').first().waitFor();
   });
 
+  it('Spanish is one tap without a reload, what is typed stays, and the phone keeps it', async () => {
+    const sheet = phone.getByRole('article').first();
+    await sheet.getByRole('button', { name: 'Note to the office' }).tap();
+    await sheet.getByLabel('What should the office know?').fill('Falta la bomba');
+    await phone.getByRole('button', { name: 'Español' }).tap();
+    await sheet.getByText('Usted dirige esta cuadrilla').waitFor();
+    expect(await sheet.getByLabel('¿Qué debe saber la oficina?').inputValue()).toBe('Falta la bomba');
+    await phone.setViewportSize({ width: 320, height: 640 });
+    await checkPage(phone, 'crew-today-spanish', PHONES);
+    await phone.setViewportSize(PHONE);
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'Hoy' }).waitFor();
+    expect(await phone.locator('html').getAttribute('lang')).toBe('es');
+    await phone.getByRole('button', { name: 'English' }).tap();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+  });
+
   it('tomorrow is one tap away, and warns where no dig ticket is named', async () => {
     await phone.getByText('No dig ticket is named for it.').waitFor();
     await phone.getByRole('button', { name: /^Tomorrow at 7:00 AM/ }).click();

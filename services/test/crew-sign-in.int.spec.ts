@@ -302,6 +302,30 @@ describe('the phones of a worker', () => {
   });
 });
 
+describe('the language of a worker', () => {
+  const chooseOn = (cookie: string, language: string) =>
+    fixture.ask(
+      'PUT',
+      '/crew/me/language',
+      { language },
+      { cookie, origin: fixture.url, 'idempotency-key': crypto.randomUUID() },
+    );
+  it('the language of a worker is switched on a phone, once, and texts to the worker follow', async () => {
+    const { id, phone, device } = await fixture.signedIn();
+    const answers = [await chooseOn(device.cookie, 'es'), await chooseOn(device.cookie, 'es')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await types(id)).filter((type) => type === 'CrewLanguageChosen')).toHaveLength(1);
+    await fixture.askCode({ phone });
+    expect((await fixture.mailTo(phone)).text).toContain('es su clave de cuadrilla');
+  });
+  it('the language of a worker is one that the crew pages have', async () => {
+    const { id, device } = await fixture.signedIn();
+    const refused = await chooseOn(device.cookie, 'fr');
+    expect([refused.status, refused.body?.details?.[0]?.field]).toEqual([422, 'language']);
+    expect(await types(id)).not.toContain('CrewLanguageChosen');
+  });
+});
+
 describe('the cookie of a phone', () => {
   const age = (table: string, column: string, interval: string) =>
     fixture.pool.query(`UPDATE auth.${table} SET ${column} = ${column} - interval '${interval}'`);

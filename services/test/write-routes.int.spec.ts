@@ -59,6 +59,7 @@ const OF_THEIR_OWN = [
   'crew-sign-in.nonce',
   'crew-sign-in.renew',
   'crew.endDevice',
+  'crew.chooseLanguage',
   'crew.addNote',
   'background-tasks.cancel',
   'background-tasks.retry',

@@ -7,7 +7,7 @@ import type {
 } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { texts } from './texts/texts.ts';
+import { refusalText, texts } from './texts/texts.ts';
 
 /** Long enough for a photo on a slow line (product specification, section 9). */
 const TIMEOUT_MS = 60_000;
@@ -63,9 +63,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** In the language of the page, where that has a sentence for it. */
 function failureIn(said: unknown): Failure {
-  const { code, message, details } = Object(said) as Partial<Problem>; // by the contract of problems
-  return { code: code ?? 'SERVER_ERROR', message: message ?? texts.page.server, details: details ?? [] };
+  const problem = Object(said) as Partial<Problem>; // by the contract of problems
+  const { code = 'SERVER_ERROR', message = texts.page.server, details = [] } = problem;
+  const spoken = (refused: string, sentence: string) => refusalText(refused) ?? sentence;
+  return {
+    code,
+    message: spoken(code, message),
+    details: details.map((each) => ({ ...each, message: spoken(each.code, each.message) })),
+  };
 }
 
 /** Answers are what the contract of their route declares. */
@@ -101,6 +108,14 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
   return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null } }; // by its contract
 }
 
-/** What the office is told of a job. `key`: the same for as long as it was not answered. */
-export type CrewNote = { readonly sheetId: string; readonly text: string };
-export const addNote = (body: CrewNote, key: string): Promise<Answer<unknown>> => request('/notes', { body, key });
+/** What a worker sends. `key`: the same for as long as it was not answered. */
+export type CrewWrite = {
+  readonly path: string;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly body: object;
+  readonly key: string;
+  /** Names the record that its order counts for: `Note:{sheetId}`. */
+  readonly lane: string;
+};
+export const write = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
+  request(path, { method, body, key });

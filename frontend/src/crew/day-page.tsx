@@ -1,11 +1,12 @@
-import { addDays, phoneText, timeText } from '@backoffice/contracts/kernel';
+import { addDays, phoneText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { dayOf, SIGNED_OUT, signOut } from './session.ts';
 import { SheetCard } from './sheet-card.tsx';
-import { say, shortDay, texts } from './texts/texts.ts';
+import { clockTime, say, shortDay, texts } from './texts/texts.ts';
 
 /** What is on the screen is not theirs any more. */
 const SHUT_OUT = ['CREW_SIGN_IN_NEEDED', 'CREW_PAGES_OFF'];
@@ -49,6 +50,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">
+        <LanguageSwitch signedIn />
         <p className="quiet">{say(texts.day.signedInAs, { name: day.name, company: day.companyName })}</p>
         {day.companyPhone && (
           <a className="plain wide" href={`tel:${day.companyPhone}`}>
@@ -118,7 +120,7 @@ function NextDay({ day: { next, today }, onShow }: DayProps) {
       <button className="plain wide" onClick={() => onShow(next.date)}>
         {next.startTime === ''
           ? say(texts.day.nextUntimed, said)
-          : say(texts.day.next, { ...said, time: timeText(next.startTime) })}{' '}
+          : say(texts.day.next, { ...said, time: clockTime(next.startTime) })}{' '}
         ›
       </button>
       {next.digTicket === 'none' && <p className="warning">{texts.day.nextNoTicket}</p>}

@@ -2,6 +2,7 @@ import type { CrewInvitation } from '@backoffice/contracts/features/crew-access'
 import { useState } from 'react';
 import { askCode, type Answer } from './api.ts';
 import { CodeForm } from './code-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { say, texts } from './texts/texts.ts';
 
@@ -51,6 +52,7 @@ export function JoinPage({ token, invitation }: { token: string; invitation: Ans
       </button>
       <p className="quiet">{say(texts.join.sentTo, { to: sentTo })}</p>
       <Notice text={problem} />
+      <LanguageSwitch />
     </main>
   );
 }

@@ -1,14 +1,29 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findInvitation } from './api.ts';
 import { CrewPage } from './crew-page.tsx';
 import { JoinPage } from './join-page.tsx';
 import { dayOf } from './session.ts';
+import { chosenLanguage, currentLanguage, onLanguage, phoneLanguage, speak } from './texts/texts.ts';
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no root');
 const root = createRoot(rootElement);
 
+/** Drawn anew, all of it, in the language that is chosen. */
+function Page({ draw }: { draw: () => ReactNode }) {
+  useSyncExternalStore(onLanguage, currentLanguage);
+  return draw();
+}
+
 const [, token] = /^\/crew\/join\/([\w-]+)\/?$/.exec(window.location.pathname) ?? [];
 // asked for before the first drawing, so that nothing moves
-if (token === undefined) root.render(<CrewPage first={await dayOf(null, null)} />);
-else root.render(<JoinPage token={token} invitation={await findInvitation(token)} />);
+if (token === undefined) {
+  const first = await dayOf(null, null);
+  await speak(chosenLanguage() ?? (first.ok ? first.value.day.language : phoneLanguage()));
+  root.render(<Page draw={() => <CrewPage first={first} />} />);
+} else {
+  const invitation = await findInvitation(token);
+  await speak(chosenLanguage() ?? (invitation.ok ? invitation.value.language : phoneLanguage()));
+  root.render(<Page draw={() => <JoinPage token={token} invitation={invitation} />} />);
+}

@@ -1,14 +1,15 @@
 import {
-  addNote,
   askNonce,
   endDevice,
   loadDay,
   renew,
+  write,
   type Answer,
-  type CrewNote,
+  type CrewWrite,
   type Failure,
   type SeenDay,
 } from './api.ts';
+import type { Language } from './texts/texts.ts';
 import { forgetDevice, knownDevice, signed } from './device.ts';
 
 /** Lets this phone in again by its key. False where that needs a code. */
@@ -29,7 +30,20 @@ async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
 }
 
 export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
-export const sendNote = (note: CrewNote, key: string) => admitted(() => addNote(note, key));
+/** All that a worker writes goes out here. */
+export const sendWrite = (wanted: CrewWrite): Promise<Answer<unknown>> => admitted(() => write(wanted));
+
+/** What the office is told of a job. */
+export const sendNote = (body: { readonly sheetId: string; readonly text: string }, key: string) =>
+  sendWrite({ path: '/notes', method: 'POST', body, key, lane: `Note:${body.sheetId}` });
+export const sendLanguage = (language: Language) =>
+  sendWrite({
+    path: '/me/language',
+    method: 'PUT',
+    body: { language },
+    key: crypto.randomUUID(),
+    lane: 'Language',
+  });
 
 /** What the server says to a phone that it does not know. */
 export const SIGNED_OUT: Failure = { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };

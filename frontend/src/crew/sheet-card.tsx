@@ -1,9 +1,9 @@
-import { addressLine, hoursText, quantityText, timeText, type Address } from '@backoffice/contracts/kernel';
+import { addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { NoteForm } from './note-form.tsx';
-import { say, sayCount, shortDay, texts } from './texts/texts.ts';
+import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
 export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string }) {
@@ -13,7 +13,7 @@ export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string })
       {sheet.digTicket === 'expired' && <DigTicket sheet={sheet} />}
       <header>
         <h2 id={`sheet-${id}`}>
-          {startTime !== '' && <span className="time">{timeText(startTime)}</span>} {customerName} · {name}
+          {startTime !== '' && <span className="time">{clockTime(startTime)}</span>} {customerName} · {name}
         </h2>
         <span className="state" data-state={status}>
           {texts.status[status]}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askCode } from './api.ts';
 import { CodeForm } from './code-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { texts } from './texts/texts.ts';
 
@@ -52,6 +53,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
         </button>
       </form>
       <Notice text={problem} />
+      <LanguageSwitch />
     </main>
   );
 }

@@ -12,7 +12,8 @@ import {
   type companyCommands,
 } from './commands.ts';
 
-const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth, crewPages, logLockDays, logNamesCrew } = CompanyFields.shape;
+const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth, crewPages, logLockDays, logNamesCrew } =
+  CompanyFields.shape;
 /**
  * What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a
  * website once.

@@ -31,6 +31,8 @@ export const crewAccessCommands = defineMessages({
     /** Left out, the office did. `copied`: somebody had its cookie and not its key. */
     reason: z.enum(['worker', 'copied']).optional(),
   }),
+  /** Of the pages on all phones of the worker, and of what is sent to them. */
+  ChooseCrewLanguage: z.strictObject({ language: CrewLanguage }),
   RevokeCrewAccess: z.strictObject({ reason: Text(500).default('') }),
 });
 export type CrewAccessCommand = MessageOf<typeof crewAccessCommands>;

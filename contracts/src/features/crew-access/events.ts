@@ -24,6 +24,7 @@ export const crewAccessEvents = defineMessages({
     /** `replaced`: another one took its place. */
     reason: z.enum(['office', 'worker', 'copied', 'replaced']),
   }),
+  CrewLanguageChosen: z.object({ language: CrewLanguage }),
   CrewAccessRevoked: z.object({ reason: z.string() }),
 });
 export type CrewAccessEvent = MessageOf<typeof crewAccessEvents>;
@@ -33,5 +34,6 @@ export const crewAccessInverses: Inverses<typeof crewAccessEvents, typeof crewAc
   CrewCodeIssued: { never: 'OF_SIGN_IN' },
   CrewDeviceAdded: { by: 'RevokeCrewDevice', data: ({ data: { deviceId } }) => ({ deviceId }) },
   CrewDeviceRevoked: { never: 'OF_SIGN_IN' },
+  CrewLanguageChosen: { never: 'OF_SIGN_IN' },
   CrewAccessRevoked: { never: 'LINK_DEAD' },
 };

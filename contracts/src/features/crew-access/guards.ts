@@ -53,6 +53,7 @@ export const crewAccessGuards = {
   IssueCrewCode: [pagesOn, invited, atWork],
   AddCrewDevice: [pagesOn, invited, atWork, deviceNew, roomForDevice],
   RevokeCrewDevice: [deviceKnown],
+  ChooseCrewLanguage: [invited],
   Revoke: [invited],
 } satisfies Guards<typeof crewAccess, CrewAccess, CrewAccessFacts, 'InviteCrewMember'>;
 

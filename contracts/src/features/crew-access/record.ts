@@ -21,6 +21,7 @@ export const crewAccessFold = defineFold(crewAccess, {
       }),
     CrewDeviceRevoked: ({ data }, { devices }: CrewAccessView) =>
       update({ devices: devices.filter(({ deviceId }) => deviceId !== data.deviceId) }),
+    CrewLanguageChosen: ({ data: { language } }) => update({ language }),
     CrewAccessRevoked: () => update({ status: 'revoked' as const, devices: [] }),
   },
   unseen: {

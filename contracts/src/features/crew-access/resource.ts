@@ -24,6 +24,7 @@ export const crewAccess = defineResource({
     CrewCodeIssued: 'read out a code for the crew pages',
     CrewDeviceAdded: 'signed in on {label}',
     CrewDeviceRevoked: 'ended {label} ({reason})',
+    CrewLanguageChosen: 'switched the crew pages to {language}',
     CrewAccessRevoked: 'revoked the access to the crew pages',
   },
   inverses: crewAccessInverses,

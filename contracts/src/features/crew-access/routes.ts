@@ -121,9 +121,24 @@ export const crewOwnRouteTable = defineRoutes('crew', {
     answer: z.object({}),
     summary: 'Sign out on this phone',
   },
+  chooseLanguage: {
+    access: 'crew',
+    scope: 'company',
+    permission: null,
+    method: 'PUT',
+    path: '/crew/me/language',
+    does: { handler: 'write' },
+    body: z.strictObject({ language: CrewLanguage }),
+    summary: 'Read the crew pages and what is sent to them in another language',
+  },
 });
 export const endDeviceCall = {
   route: crewOwnRouteTable.endDevice.name,
+  who: 'self',
+  days: null,
+} as const satisfies CrewCall;
+export const chooseLanguageCall = {
+  route: crewOwnRouteTable.chooseLanguage.name,
   who: 'self',
   days: null,
 } as const satisfies CrewCall;

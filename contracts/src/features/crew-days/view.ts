@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CrewLanguage } from '#features/crew-access';
 import { CrewMember, jobSheet, SheetEquipment, SheetMaterial, SiteContact, WorkPhase } from '#features/job-sheets';
 import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
@@ -80,6 +81,7 @@ export const CrewDay = z.object({
   name: z.string(),
   companyName: z.string(),
   companyPhone: z.string(),
+  language: CrewLanguage,
   sheets: z.array(CrewSheet),
   /** The days that can be asked for and have a sheet. */
   days: z.array(Day),

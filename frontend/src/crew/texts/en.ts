@@ -1,6 +1,6 @@
 /**
- * All that the crew pages say, in English. Another language is a catalogue of the same keys and placeholders: `Texts`
- * of this one, so that a text that is missing there does not compile. What is counted has a text for each plural.
+ * All that the crew pages say, in English. Spanish (`es.ts`) is a catalogue of the same keys and placeholders: a text
+ * or placeholder that is missing there does not compile. What is counted has a text for each plural.
  */
 export const en = {
   page: {
@@ -8,6 +8,8 @@ export const en = {
     tryAgain: 'Try again',
     network: 'No connection. Try again when the phone has one.',
     server: 'A server error occurred. Please try again later.',
+    /** What the page is switched to. */
+    language: 'Español',
   },
   join: {
     title: 'Hello {firstName}',
@@ -81,5 +83,7 @@ export const en = {
     later: 'Not now',
     sent: 'The office has your note.',
   },
+  /** By the code of a refusal; the server says it in English. */
+  refusals: {},
   roles: { foreman: 'Foreman', operator: 'Operator', laborer: 'Laborer', driver: 'Driver' },
 } as const;

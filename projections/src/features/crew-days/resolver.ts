@@ -40,6 +40,7 @@ export const crewDayReads = ({
         name: worker.name,
         companyName: company.name,
         companyPhone: company.phone,
+        language: worker.language,
         sheets: sheets.map((sheet) => crewSheet(sheet, workerId)),
         days: [...new Set(open.map((sheet) => sheet.date))].toSorted(),
         next: nextDay(open, addDays(date, 1)),

@@ -51,6 +51,15 @@ export function crewAccessHandlers({
       crew.forget();
       return new HttpResponse({}, { headers: { 'set-cookie': crewCookie('', 0) } });
     }),
+
+    bindHandler(crewOwnRouteTable.chooseLanguage, async (call) => {
+      const { worker: member } = call.caller;
+      if (!member) throw crewSignInNeeded();
+      const command = { type: 'ChooseCrewLanguage', data: call.body };
+      const done = await execute([{ entity, id: member.workerId, command }], contextOf(call));
+      crew.forget();
+      return receiptAnswer(done);
+    }),
   ];
 }
 

@@ -53,6 +53,12 @@ export const crewAccessDecider: Decider<
         const device = mustExist(access).devices.find((each) => each.deviceId === deviceId);
         return accept(revoked(mustExist(device ?? null), reason));
       }
+      case 'ChooseCrewLanguage': {
+        const { language } = command.data;
+        return language === mustExist(access).language
+          ? accept()
+          : accept({ type: 'CrewLanguageChosen', data: { language } });
+      }
       case 'RevokeCrewAccess':
         return accept({ type: 'CrewAccessRevoked', data: command.data });
     }
