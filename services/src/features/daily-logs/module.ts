@@ -4,6 +4,7 @@ import { dailyLogDecider } from './decider.ts';
 import { dailyLogFacts } from './facts.ts';
 
 export { dailyLogHandlers } from './controller.ts';
+export { dailyLogId } from './facts.ts';
 export { crewLogHandlers } from './crew-controller.ts';
 export { LOG_LOCK_CRON, lockLogs, logLockQueue } from './reactions.ts';
 export const dailyLogs = {
