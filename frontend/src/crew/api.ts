@@ -5,6 +5,7 @@ import type {
   CrewSignInAnswer,
   DeviceKey,
 } from '@backoffice/contracts/features/crew-access';
+import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { refusalText, texts } from './texts/texts.ts';
@@ -119,3 +120,7 @@ export type CrewWrite = {
 };
 export const write = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
   request(path, { method, body, key });
+
+/** The log of a job and a day, for the foreman of a sheet of both. */
+export const loadLog = async (contractId: string, date: string) =>
+  (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract

@@ -2,6 +2,7 @@ import { addDays, phoneText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
+import { LogPage } from './log/log-page.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { dayOf, SIGNED_OUT, signOut } from './session.ts';
@@ -15,6 +16,7 @@ const SHUT_OUT = ['CREW_SIGN_IN_NEEDED', 'CREW_PAGES_OFF'];
 export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (failure: Failure) => void }) {
   const [seen, setSeen] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
+  const [logged, setLogged] = useState<string | null>(null);
   const { day } = seen;
   const { date, sheets } = day;
 
@@ -40,13 +42,14 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     return () => document.removeEventListener('visibilitychange', lookAgain);
   }, [show, date, seen]);
 
+  if (logged !== null) return <LogPage contractId={logged} date={date} onBack={() => setLogged(null)} />;
   return (
     <main className="crew">
       <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={() => void show(date, seen)} />
       <Notice text={problem} />
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} today={day.today} />
+        <SheetCard key={sheet.id} sheet={sheet} today={day.today} onLog={setLogged} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

@@ -2,6 +2,7 @@ import {
   askNonce,
   endDevice,
   loadDay,
+  loadLog,
   renew,
   write,
   type Answer,
@@ -30,6 +31,7 @@ async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
 }
 
 export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
+export const logOf = (contractId: string, date: string) => admitted(() => loadLog(contractId, date));
 /** All that a worker writes goes out here. */
 export const sendWrite = (wanted: CrewWrite): Promise<Answer<unknown>> => admitted(() => write(wanted));
 

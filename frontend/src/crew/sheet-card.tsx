@@ -1,12 +1,19 @@
-import { addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
+import { addDays, addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 
+type SheetProps = {
+  readonly sheet: CrewSheet;
+  readonly today: string;
+  /** Opens the log of a contract. */
+  readonly onLog: (contractId: string) => void;
+};
+
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string }) {
+export function SheetCard({ sheet, today, onLog }: SheetProps) {
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
@@ -32,10 +39,22 @@ export function SheetCard({ sheet, today }: { sheet: CrewSheet; today: string })
         </Part>
       )}
       <Work sheet={sheet} />
+      {sheet.isForeman && isLogDay(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
       {date <= today && <NoteForm sheetId={id} />}
     </article>
   );
 }
+
+/** As long as the crew may write it. */
+const isLogDay = (date: string, today: string) => date <= today && date >= addDays(today, -7);
+
+/** The log of each contract of the sheet; most have one. */
+const LogButtons = ({ sheet: { contracts }, onLog }: Pick<SheetProps, 'sheet' | 'onLog'>) =>
+  contracts.map(({ id, name }) => (
+    <button key={id} type="button" className="plain wide" onClick={() => onLog(id)}>
+      {contracts.length === 1 ? texts.log.title : say(texts.log.titleOf, { contract: name })}
+    </button>
+  ));
 
 /** Each leads to the phone of somebody, or to the map. */
 function Calls({ sheet: { address, foremanPhone, foremanName, isForeman, siteContact } }: { sheet: CrewSheet }) {

@@ -41,7 +41,7 @@ export function dailyLogPaper(record: DailyLogPaperRecord, company: PaperCompany
       subtitle: `${weekdayText(record.date)}, ${record.date.slice(0, 4)}`,
       facts: [
         { label: 'Contract', value: record.contractNumber, strong: true },
-        { label: 'Crew', value: peopleText(print.crew.length) },
+        ...(print.crew.length === 0 ? [] : [{ label: 'Crew', value: peopleText(print.crew.length) }]),
         ...(isOffice ? [{ label: 'Status', value: dailyLogStatusNames[record.status] }] : []),
       ],
     },
@@ -84,7 +84,6 @@ function crewTable({ crew, hasNames }: Said): PaperTable[] {
 const tradeText = (trade: string) => (trade === '' ? 'Crew' : trade.charAt(0).toUpperCase() + trade.slice(1));
 const amountText = ({ quantity, unit }: { readonly quantity: number | null; readonly unit: string }) =>
   quantity === null ? '' : `${quantityText(quantity)} ${unit}`.trim();
-const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
 
 type SectionPrint = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -111,7 +110,9 @@ function sectionTables(record: LogEntries, said: Said): PaperTable[] {
       rows: record.deliveries.map((entry) => [
         entry.supplier,
         amountText(entry),
-        joined(entry.text, entry.condition === 'ok' ? '' : deliveryConditionNames[entry.condition].toLowerCase()),
+        [entry.text, entry.condition === 'ok' ? '' : `(${deliveryConditionNames[entry.condition].toLowerCase()})`]
+          .filter(Boolean)
+          .join(' '),
       ]),
     },
     delays: {
@@ -121,7 +122,7 @@ function sectionTables(record: LogEntries, said: Said): PaperTable[] {
         .map(({ cause, hours, note, mayBecomeClaim }) => [
           delayCauseNames[cause],
           hours === 0 ? '' : hoursText(hours),
-          joined(note, mayBecomeClaim ? 'may become a claim' : ''),
+          [note, mayBecomeClaim ? 'May become a claim.' : ''].filter(Boolean).join(' '),
         ]),
     },
     visitors: {

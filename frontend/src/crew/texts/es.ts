@@ -1,4 +1,5 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
+import type { DailyLogRefusal, logCrewRefusals } from '@backoffice/contracts/features/daily-logs';
 import type { en } from './en.ts';
 import type { Texts } from './translation.ts';
 
@@ -6,6 +7,8 @@ import type { Texts } from './translation.ts';
 type CrewRefusal =
   | Exclude<CrewAccessRefusal, 'NOT_AT_WORK' | 'WORKER_HAS_NO_PHONE' | 'WORKER_HAS_NO_EMAIL' | 'CREW_NUMBER_TAKEN'>
   | keyof typeof crewSignInRefusals
+  | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
+  | keyof typeof logCrewRefusals
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'
@@ -95,7 +98,69 @@ export const es = {
     later: 'Ahora no',
     sent: 'La oficina tiene su nota.',
   },
+  log: {
+    title: 'Bitácora del día',
+    titleOf: 'Bitácora: {contract}',
+    back: 'Volver al día',
+    save: 'Guardar',
+    cancel: 'Ahora no',
+    remove: 'Quitar {what}',
+    submit: 'Entregar la bitácora',
+    submitted: 'La oficina tiene su bitácora. Hasta que se cierre todavía puede cambiarla.',
+    locked: 'Cerrada desde el {day}. Diga a la oficina qué falta.',
+    hours: '{count} hrs',
+    lost: 'Horas perdidas',
+    weather: 'Clima',
+    skies: { sun: 'Sol', cloud: 'Nublado', rain: 'Lluvia', wind: 'Viento', heat: 'Calor' },
+    work: 'Trabajo hecho',
+    phase: 'Fase',
+    done: '¿Qué se hizo?',
+    delays: 'Retrasos',
+    cause: 'Causa de un retraso',
+    causes: {
+      weather: 'Mal tiempo',
+      owner: 'Dueño',
+      utility: 'Línea de servicio',
+      material: 'Falta material',
+      inspection: 'Inspección',
+      other: 'Otra cosa',
+    },
+    note: 'Nota',
+    claim: 'Puede acabar en reclamo',
+    meeting: 'Junta de seguridad',
+    addMeeting: 'Agregar una junta',
+    lastOn: 'La última fue el {day}, {due}.',
+    noneYet: 'Todavía ninguna en esta obra, {due}.',
+    dueToday: 'toca hoy',
+    dueOn: 'toca el {day}',
+    topic: 'Tema',
+    topics: {
+      trench: 'Zanjas y ademe',
+      lifting: 'Cargar y la espalda',
+      ladders: 'Escaleras y caídas',
+      heat: 'Calor, agua y sombra',
+      traffic: 'Tráfico y reversa',
+      tools: 'Herramientas y ojos',
+      utilities: 'Líneas abajo y arriba',
+    },
+    minutes: 'Minutos',
+    minutesCount: '{count} minutos',
+    who: 'Quiénes estuvieron',
+    people: { one: '{count} persona', other: '{count} personas' },
+    incidents: '¿Alguien se lastimó o algo salió mal?',
+    answers: { no: 'No, nada', yes: 'Sí' },
+    incident: 'Incidente',
+    noIncident: 'Sin incidentes',
+    happened: '¿Qué pasó?',
+  },
   refusals: {
+    FOREMAN_ONLY: 'Eso solo lo hace el mayordomo de esta hoja.',
+    LOG_LOCKED: 'Esta bitácora ya está cerrada. Diga a la oficina qué falta.',
+    LOG_DAY_AHEAD: 'La bitácora se escribe el mismo día o después.',
+    LOG_SECTION_FULL: 'Esta parte ya está llena.',
+    LOG_ENTRY_UNKNOWN: 'Esa línea ya no está.',
+    LOG_ENTRY_TAKEN: 'Ya hay otra línea igual. Inténtelo otra vez.',
+    CONTRACT_UNKNOWN: 'Este contrato ya no está activo. Llame a la oficina.',
     CREW_PAGES_OFF: 'Su compañía no ha activado las páginas de la cuadrilla.',
     CREW_NOT_INVITED: 'Su acceso ha terminado. Pida otra invitación a la oficina.',
     CREW_DEVICE_UNKNOWN: 'Este teléfono ya no tiene acceso.',
