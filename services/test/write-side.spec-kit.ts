@@ -52,7 +52,7 @@ export function fakeAdapters() {
   const at: Media['findByPath'] = async (path) => {
     const [entity = '', id = '', name = ''] = path.split('/');
     const isPhoto = name.endsWith('.jpg');
-    return resources.some((each) => each.entity === entity && each.can.attach)
+    return resources.some((each) => each.entity === entity && (each.can.attach || each.can.photos))
       ? {
           id: isPhoto ? name.slice(0, -'.jpg'.length) : path,
           path,
