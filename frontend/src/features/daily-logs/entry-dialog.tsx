@@ -217,7 +217,7 @@ export function EntryDialog({ log, asked: { section, entryId }, crew, onClose }:
       schema={dailyLogOwnRoutes.addEntry.body}
       draft={draft}
       toBody={({ entry }) => {
-        const fields = Object.entries(entry).map(([field, value]) => [field, kept[field]?.(value) ?? value]);
+        const fields = Object.entries(entry).map(([field, value]) => [field, kept[field] ? kept[field](value) : value]);
         // the schema judges what was typed
         return { entry: { section, entryId: id, ...Object.fromEntries(fields) } } as z.input<
           typeof dailyLogOwnRoutes.addEntry.body
