@@ -78,6 +78,8 @@ export type CrewSheet = z.infer<typeof CrewSheet>;
 export const CrewDay = z.object({
   date: Day,
   today: Day,
+  /** Of the company: where its days begin. */
+  timeZone: z.string(),
   name: z.string(),
   companyName: z.string(),
   companyPhone: z.string(),

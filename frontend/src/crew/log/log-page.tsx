@@ -44,7 +44,7 @@ export function LogPage({ contractId, date, onBack }: Props) {
 
 function LogForm({ first, onBack }: { first: CrewLog; onBack: () => void }) {
   const holder = useLog(first);
-  const { log, problem, busy, submit } = holder;
+  const { log, problem, busy, waits, submit } = holder;
   const canWrite = log.lockedOn === null;
   return (
     <article className="sheet log">
@@ -55,9 +55,9 @@ function LogForm({ first, onBack }: { first: CrewLog; onBack: () => void }) {
       <Meetings of={holder} canWrite={canWrite} />
       <Incidents of={holder} canWrite={canWrite} />
       <Notice text={problem} />
-      {log.status === 'submitted' && (
+      {(waits || log.status === 'submitted') && (
         <p className="good-line" role="status">
-          {texts.log.submitted}
+          {waits ? texts.outbox.kept : texts.log.submitted}
         </p>
       )}
       {canWrite && log.status !== 'submitted' && (

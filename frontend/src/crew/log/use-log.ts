@@ -1,12 +1,14 @@
 import type { CrewLog, LogEntry, LogSection } from '@backoffice/contracts/features/daily-logs';
 import { useState } from 'react';
-import type { Answer } from '../api.ts';
 import { sendWrite } from '../session.ts';
+import { texts } from '../texts/texts.ts';
 
 export type LogHolder = {
   readonly log: CrewLog;
   readonly problem: string | null;
   readonly busy: boolean;
+  /** What was written last is kept on the phone, and goes out by itself. */
+  readonly waits: boolean;
   /** True once it was taken. */
   readonly put: (entry: LogEntry) => Promise<boolean>;
   readonly remove: (section: LogSection, entryId: string) => Promise<boolean>;
@@ -20,20 +22,23 @@ export function useLog(first: CrewLog): LogHolder {
   const [log, setLog] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [waits, setWaits] = useState(false);
   const { contractId, date } = log;
   const path = `/logs/${contractId}/${date}`;
 
   async function send(step: Step, after: (log: CrewLog) => CrewLog): Promise<boolean> {
     setBusy(true);
-    const answer: Answer<unknown> = await sendWrite({
+    const answer = await sendWrite({
       ...step,
       path: `${path}${step.path}`,
       body: step.body ?? {},
       key: crypto.randomUUID(),
       lane: `DailyLog:${contractId}/${date}`,
+      title: `${texts.log.title}: ${log.contractName}`,
     });
     setBusy(false);
     setProblem(answer.ok ? null : (answer.failure.details[0]?.message ?? answer.failure.message));
+    setWaits(answer.ok && answer.waiting === true);
     if (answer.ok) setLog(after);
     return answer.ok;
   }
@@ -42,6 +47,7 @@ export function useLog(first: CrewLog): LogHolder {
     log,
     problem,
     busy,
+    waits,
     put(entry) {
       const { section, entryId } = entry;
       const isThere = log.entries[section].some((each) => each.entryId === entryId);

@@ -78,3 +78,9 @@ export const clockTime = (time: string): string =>
     : new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
         new Date(`2000-01-01T${time}:00Z`),
       );
+
+/** `Tue 10:42 AM`, of an instant in a time zone. */
+export const momentText = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  );

@@ -37,6 +37,7 @@ export const crewDayReads = ({
       CrewDay.parse({
         date,
         today,
+        timeZone: company.timeZone,
         name: worker.name,
         companyName: company.name,
         companyPhone: company.phone,
