@@ -256,7 +256,7 @@ describe('the log of a job and a day', () => {
     });
   const jobOf = async (date: string | null = null) => {
     const [first] = (await dayOf(date)).day?.sheets ?? [];
-    return String((first?.['contracts'] as { id: string }[])[0]?.id); // by its contract
+    return String(((first?.['contracts'] ?? []) as { id: string }[])[0]?.id); // by its contract
   };
   type LogRow = { id: string; delays: { hours: number; byName: string }[]; status: string };
   const logsOfOffice = async (contractId: string) => {

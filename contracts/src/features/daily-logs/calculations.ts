@@ -1,12 +1,5 @@
 import { addWorkingDays, dayText, type Day } from '#kernel/index.ts';
-import {
-  logSections,
-  type LogEntries,
-  type LogEntry,
-  type LogEntryOf,
-  type LogSection,
-  type LogWorker,
-} from './content.ts';
+import { logSections, type LogEntries, LogEntry, type LogEntryOf, type LogSection, type LogWorker } from './content.ts';
 
 /** Title 8, section 1509(e): a tailgate meeting with the crew at least every ten working days. */
 const MEETING_EVERY = 10;
@@ -40,13 +33,14 @@ export function entryOf(entries: LogEntries, entryId: string): LogEntry | null {
   const section = sectionOf(entries, entryId);
   const found = section && entries[section].find((each) => each.entryId === entryId);
   if (!found) return null;
-  const { byName: _name, at: _at, ...fields } = found;
-  return { section, ...fields } as LogEntry; // of its own section
+  const fields = LogEntry.options.find(({ shape }) => shape.section.value === section)?.shape ?? {};
+  const written = Object.entries(found).filter(([name]) => name in fields);
+  return { section, ...Object.fromEntries(written) } as LogEntry; // of its own section
 }
 
-type Written<Section extends LogSection> = LogEntries[Section][number];
+type ListedEntry<Section extends LogSection> = LogEntries[Section][number];
 
-/** The sections of a log after one entry of it was written, or taken away where it is null, and what follows of them. */
+/** What changes in a log once an entry was written, or is taken away where it is null. */
 export function entriesAfter(
   entries: LogEntries,
   entryId: string,
@@ -62,7 +56,7 @@ export function entriesAfter(
 const fieldsOf = <Section extends LogSection>({ section: _section, ...fields }: LogEntryOf<Section>) => fields;
 
 /** An entry that was edited stays where it stood. */
-function listAfter(list: readonly Written<LogSection>[], entryId: string, entry: object | null): object[] {
+function listAfter(list: readonly ListedEntry<LogSection>[], entryId: string, entry: object | null): object[] {
   const isThere = list.some((each) => each.entryId === entryId);
   if (entry === null) return list.filter((each) => each.entryId !== entryId);
   return isThere ? list.map((each) => (each.entryId === entryId ? entry : each)) : [...list, entry];

@@ -5,7 +5,8 @@ import { dailyLogPaper, type DailyLogPaperRecord, type LogPrint } from './paper.
 
 const written = { byName: 'Nick Foreman', at: '2026-11-24T22:10:00.000Z' };
 const photo = (photoId: string, shown: boolean) =>
-  ({ photoId, width: 4, height: 3, caption: photoId, pairedWith: null, isBefore: false, shown }) as Photo; // as paper reads it
+  // as far as paper reads it
+  ({ photoId, width: 4, height: 3, caption: photoId, pairedWith: null, isBefore: false, shown }) as Photo;
 const log: DailyLogPaperRecord = {
   ...noEntries,
   date: '2026-11-24',

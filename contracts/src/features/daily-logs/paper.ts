@@ -11,7 +11,7 @@ import {
   inspectionResultNames,
   logSectionNames,
   skyNames,
-} from './labels.ts';
+} from './categories.ts';
 import type { LogCopy } from './routes.ts';
 import type { DailyLogView } from './view.ts';
 
@@ -59,14 +59,14 @@ export function dailyLogPaper(record: DailyLogPaperRecord, company: PaperCompany
   };
 }
 
-type Said = LogPrint & { readonly isOffice: boolean; readonly hasNames: boolean };
+type CopyRules = LogPrint & { readonly isOffice: boolean; readonly hasNames: boolean };
 
 /** All but receipts, which are of the ticket. */
 const shownAll = (photos: PhotoList): PhotoList => photos.map((photo) => ({ ...photo, shown: true }));
 
 const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-function crewTable({ crew, hasNames }: Said): PaperTable[] {
+function crewTable({ crew, hasNames }: CopyRules): PaperTable[] {
   if (hasNames)
     return tableOf(
       'Crew',
@@ -87,7 +87,7 @@ const amountText = ({ quantity, unit }: { readonly quantity: number | null; read
 
 type SectionPrint = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-function sectionTables(record: LogEntries, said: Said): PaperTable[] {
+function sectionTables(record: LogEntries, said: CopyRules): PaperTable[] {
   const printed: Partial<Record<LogSection, SectionPrint>> = {
     weather: {
       columns: ['Sky', 'Low and high', 'Hours lost'],

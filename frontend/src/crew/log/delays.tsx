@@ -1,7 +1,7 @@
 import { hoursText } from '@backoffice/contracts/kernel';
 import type { LogEntryOf } from '@backoffice/contracts/features/daily-logs';
 import { useState } from 'react';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FormFoot } from './form-foot.tsx';

@@ -1,5 +1,5 @@
 import type { LogSection } from '@backoffice/contracts/features/daily-logs';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts } from '#crew/texts/texts.ts';
 import type { LogHolder } from './use-log.ts';
 
 type Line = { readonly entryId: string; readonly title: string; readonly detail: string };

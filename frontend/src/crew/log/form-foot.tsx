@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts.ts';
+import { texts } from '#crew/texts/texts.ts';
 
 /** Saves what is typed, or lets it go. */
 export const FormFoot = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (

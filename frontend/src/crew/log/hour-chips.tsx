@@ -1,5 +1,5 @@
 import { hoursText } from '@backoffice/contracts/kernel';
-import { say, texts } from '../texts/texts.ts';
+import { say, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 
 const OFFERED = ['50', '100', '200', '400', '800'] as const;

@@ -1,9 +1,9 @@
 import type { CrewLog, LogEntryOf } from '@backoffice/contracts/features/daily-logs';
 import { useEffect, useState } from 'react';
-import type { Answer } from '../api.ts';
-import { Notice } from '../notice.tsx';
-import { logOf } from '../session.ts';
-import { say, shortDay, texts } from '../texts/texts.ts';
+import type { Answer } from '#crew/api.ts';
+import { Notice } from '#crew/notice.tsx';
+import { logOf } from '#crew/session.ts';
+import { say, shortDay, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 import { Delays } from './delays.tsx';
 import { EntryList } from './entry-list.tsx';

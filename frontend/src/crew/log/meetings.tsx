@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { say, sayCount, shortDay, texts } from '../texts/texts.ts';
+import { say, sayCount, shortDay, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FormFoot } from './form-foot.tsx';

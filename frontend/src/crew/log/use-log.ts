@@ -1,7 +1,7 @@
 import type { CrewLog, LogEntry, LogSection } from '@backoffice/contracts/features/daily-logs';
 import { useState } from 'react';
-import { sendWrite } from '../session.ts';
-import { texts } from '../texts/texts.ts';
+import { sendWrite } from '#crew/session.ts';
+import { texts } from '#crew/texts/texts.ts';
 
 export type LogHolder = {
   readonly log: CrewLog;

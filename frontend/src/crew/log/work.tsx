@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts/texts.ts';
+import { texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FormFoot } from './form-foot.tsx';

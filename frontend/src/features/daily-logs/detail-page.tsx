@@ -24,7 +24,7 @@ import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { EntryDialog, type AskedEntry } from './entry-dialog.tsx';
+import { EntryDialog, type AskedEntry } from './dialogs.tsx';
 import { AmendmentsPanel, CrewPanel, MeetingPanel, SectionPanel } from './panels.tsx';
 
 const query = recordQuery(dailyLog);

@@ -12,7 +12,7 @@ export const dailyLogs = {
     definePage({
       path: '/daily-logs/new',
       permission: 'action:daily-log.edit' satisfies Permission,
-      load: async () => (await import('./new-page.tsx')).NewDailyLogPage,
+      load: async () => (await import('./edit-page.tsx')).NewDailyLogPage,
     }),
     definePage({
       path: '/daily-logs/:id',

@@ -17,8 +17,8 @@ import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
-import type { AskedEntry } from './entry-dialog.tsx';
-import { entryLines } from './sections.ts';
+import type { AskedEntry } from './dialogs.tsx';
+import { entryLines } from './entries.ts';
 import './daily-logs.css';
 
 const tradeText = (trade: string) => sentenceCase(trade) || 'Crew';

@@ -51,7 +51,7 @@ describe('a daily log', () => {
       delays: [{ entryId: 'a', hours: 150 }, { entryId: 'b' }],
       meetings: [{ entryId: 'm' }],
     });
-    expect(Object.keys((row?.['meetings'] as object[])[0] ?? {}).toSorted()).toEqual(
+    expect(Object.keys([row?.['meetings']].flat()[0] ?? {}).toSorted()).toEqual(
       ['entryId', 'topic', 'minutes', 'attendees', 'byName', 'at'].toSorted(),
     );
   });

@@ -12,7 +12,7 @@ import {
 import { Day, dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, fileResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { sheetsOf } from '../crew-days/table.ts';
+import { sheetsOf } from '#src/features/crew-days/module.ts';
 import { dailyLogPdf } from './report.ts';
 import { crewOfDay, lastMeetingOn, logOf, type JobDay } from './table.ts';
 

@@ -3,9 +3,8 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { dailyLogDecider } from './decider.ts';
 import { dailyLogFacts } from './facts.ts';
 
-export { dailyLogHandlers } from './controller.ts';
+export { crewLogHandlers, dailyLogHandlers } from './controller.ts';
 export { dailyLogId } from './facts.ts';
-export { crewLogHandlers } from './crew-controller.ts';
 export { LOG_LOCK_CRON, lockLogs, logLockQueue } from './reactions.ts';
 export const dailyLogs = {
   fold: dailyLogFold,
