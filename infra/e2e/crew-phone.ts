@@ -58,9 +58,10 @@ export function crewOffice(office: Client, session: BrowserSession) {
       await phone.getByRole('button', { name: 'Sign in' }).click();
       await phone.getByRole('heading', { name: 'Today' }).waitFor();
     },
+    /** Oldest first. */
     async notesAt(locationId: string): Promise<string[]> {
       const { body } = await office.call('GET', `/locations/${locationId}`);
-      return (body['notes'] as { text: string }[]).map(({ text }) => text); // as the route answers
+      return (body['notes'] as { text: string }[]).map(({ text }) => text).toReversed(); // newest first, as the route answers
     },
   };
 }

@@ -134,50 +134,54 @@ function mortal(store: OutboxStore, most: number): OutboxStore {
 }
 
 describe('writes over a line that breaks, on a phone that is killed', () => {
-  it('each arrives once, in the order of its lane', async () => {
-    const lives = fc.array(
-      fc.record({
-        adds: fc.array(fc.constantFrom('Note:a', 'Note:b', 'JobCost:c'), { maxLength: 5 }),
-        faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 8 }),
-        diesAfter: fc.integer({ min: 0, max: 12 }),
-      }),
-      { minLength: 1, maxLength: 6 },
-    );
-    await fc.assert(
-      fc.asyncProperty(lives, async (all) => {
-        const store = sealedOutboxStore(await newDatabase(), { workerId: 'nick', key });
-        const server = lossyServer(all.flatMap(({ faults }) => faults));
-        const [made, now] = [[] as string[], { ms: 0 }];
-        const open = (kept: OutboxStore) =>
-          createOutbox({
-            store: kept,
-            send: server.send,
-            exclusive: oneAtATime(),
-            now: () => (now.ms += 1),
-            runLater: () => {},
-          });
-        for (const { adds, diesAfter } of all) {
-          const outbox = open(mortal(store, diesAfter));
-          for (const lane of adds) {
-            made.push(`${lane} ${made.length}`);
-            await outbox.add(write(lane, made.at(-1) ?? ''), turns(3));
+  it(
+    'each arrives once, in the order of its lane',
+    async () => {
+      const lives = fc.array(
+        fc.record({
+          adds: fc.array(fc.constantFrom('Note:a', 'Note:b', 'JobCost:c'), { maxLength: 5 }),
+          faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 8 }),
+          diesAfter: fc.integer({ min: 0, max: 12 }),
+        }),
+        { minLength: 1, maxLength: 6 },
+      );
+      await fc.assert(
+        fc.asyncProperty(lives, async (all) => {
+          const store = sealedOutboxStore(await newDatabase(), { workerId: 'nick', key });
+          const server = lossyServer(all.flatMap(({ faults }) => faults));
+          const [made, now] = [[] as string[], { ms: 0 }];
+          const open = (kept: OutboxStore) =>
+            createOutbox({
+              store: kept,
+              send: server.send,
+              exclusive: oneAtATime(),
+              now: () => (now.ms += 1),
+              runLater: () => {},
+            });
+          for (const { adds, diesAfter } of all) {
+            const outbox = open(mortal(store, diesAfter));
+            for (const lane of adds) {
+              made.push(`${lane} ${made.length}`);
+              await outbox.add(write(lane, made.at(-1) ?? ''), turns(3));
+            }
+            await Promise.race([outbox.retry(), turns(20)]);
           }
-          await Promise.race([outbox.retry(), turns(20)]);
-        }
-        const last = open(store);
-        for (let tries = 0; tries < 60 && (await store.list([])).length > 0; tries += 1) {
-          now.ms += 300_000;
-          await last.retry();
-        }
-        expect(server.effects.toSorted()).toEqual(made.toSorted());
-        for (const lane of new Set(made.map((text) => text.split(' ')[0] ?? '')))
-          expect(server.effects.filter((text) => text.startsWith(lane))).toEqual(
-            made.filter((text) => text.startsWith(lane)),
-          );
-      }),
-      { numRuns: RUNS },
-    );
-  }, 120_000);
+          const last = open(store);
+          for (let tries = 0; tries < 60 && (await store.list([])).length > 0; tries += 1) {
+            now.ms += 300_000;
+            await last.retry();
+          }
+          expect(server.effects.toSorted()).toEqual(made.toSorted());
+          for (const lane of new Set(made.map((text) => text.split(' ')[0] ?? '')))
+            expect(server.effects.filter((text) => text.startsWith(lane))).toEqual(
+              made.filter((text) => text.startsWith(lane)),
+            );
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    120_000 + RUNS * 200,
+  );
 
   it('a refusal is told to the form that waits for it, and kept for the worker where none does', async () => {
     const store = sealedOutboxStore(await newDatabase(), { workerId: 'nick', key });

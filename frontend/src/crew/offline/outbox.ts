@@ -37,7 +37,7 @@ export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPo
   let state: OutboxState = { items: [], sending: new Set(), offline: false, signIn: false };
   const [listeners, answers] = [new Set<() => void>(), new Map<number, Answer<unknown>>()];
   const awaited = new Set<number>();
-  let wanted = false;
+  let [wanted, allDue] = [false, false];
 
   const change = (next: Partial<OutboxState>) => {
     state = { ...state, ...next };
@@ -45,7 +45,16 @@ export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPo
   };
   const replace = (seq: number, item: OutboxItem | null) =>
     change({ items: state.items.flatMap((each) => (each.seq !== seq ? [each] : item ? [item] : [])) });
-  const reload = async () => change({ items: await store.list(state.items) });
+  /** By whoever holds the lock alone; what was added meanwhile stays behind what was listed. */
+  async function reload(): Promise<void> {
+    const before = new Set(state.items.map(({ seq }) => seq));
+    const listed = await store.list(state.items);
+    const seqs = new Set(listed.map(({ seq }) => seq));
+    const added = state.items.filter(({ seq }) => !before.has(seq) && !seqs.has(seq));
+    const items = [...listed, ...added];
+    change({ items: allDue ? items.map((item) => (item.problem ? item : { ...item, nextAt: 0 })) : items });
+    allDue = false;
+  }
 
   async function deliver(item: OutboxItem): Promise<void> {
     const tried = { ...item, tries: item.tries + 1 };
@@ -67,6 +76,10 @@ export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPo
 
   async function settle(seq: number, answer: Answer<unknown>) {
     if (awaited.has(seq)) answers.set(seq, answer);
+    await drop(seq);
+  }
+
+  async function drop(seq: number) {
     await store.remove(seq);
     replace(seq, null);
   }
@@ -113,9 +126,8 @@ export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPo
     },
     /** Somebody has signed in, or the line may be back: all that waits for a line is due now. */
     async retry(): Promise<void> {
-      await reload();
-      const due = state.items.map((item) => (item.problem === null ? { ...item, nextAt: 0 } : item));
-      change({ items: due, signIn: false });
+      allDue = true;
+      change({ signIn: false });
       await flush();
     },
     /** @throws QuotaExceededError where the phone is full; nothing is kept, and nothing was sent */
@@ -131,20 +143,19 @@ export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPo
     },
     /** After a question: once more, under a key of its own, as the one that was refused stays refused. */
     async sendAgain({ seq, write }: OutboxItem): Promise<void> {
-      await store.add({ ...write, key: crypto.randomUUID() }, now());
-      await store.remove(seq);
-      await flush();
+      const again = await store.add({ ...write, key: crypto.randomUUID() }, now());
+      change({ items: [...state.items, again] });
+      await this.discard({ seq });
     },
     isFull: () => state.items.length >= MOST_ITEMS,
     async discardAll(): Promise<void> {
       await exclusive(async () => {
-        for (const { seq } of await store.list(state.items)) await store.remove(seq);
         await reload();
+        for (const { seq } of state.items) await drop(seq);
       });
     },
-    async discard({ seq }: OutboxItem): Promise<void> {
-      await store.remove(seq);
-      await reload();
+    async discard({ seq }: Pick<OutboxItem, 'seq'>): Promise<void> {
+      await exclusive(() => drop(seq));
       await flush();
     },
   };
