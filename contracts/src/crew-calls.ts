@@ -1,6 +1,7 @@
 import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
 import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
+import { crewLogCalls } from '#features/daily-logs';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
@@ -17,6 +18,7 @@ const crewCalls: readonly CrewCall[] = [
   crewCompleteCall,
   crewTicketCall,
   crewHoursCall,
+  ...crewLogCalls,
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

@@ -26,6 +26,7 @@ import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { crewAccessRecord } from '#features/crew-access';
 import { crewDay, crewDayRoutes } from '#features/crew-days';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
+import { dailyLogRecord } from '#features/daily-logs';
 import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
@@ -210,6 +211,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   crewAccessRecord,
   { resource: crewDay, routes: crewDayRoutes },
   timecardRecord,
+  dailyLogRecord,
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   jobBudgetRecord,
   wipScheduleRecord,

@@ -20,6 +20,10 @@ export const undoRefusals: Refusals = {
   NOTICE_AMENDED: 'Notice {amendedByNumber} amends this one, which stays as it was served. Amend that one instead.',
   FORM_CHANGED: 'Each form has blanks of its own. Choose the other form again, and enter what stood in its blanks.',
   ALLOWANCE_STANDS: 'The allowance stands with its reason until the release is edited.',
+  LOG_STAYS: 'The log of a day stays with its job. Remove the entries that do not belong there.',
+  LOG_SUBMITTED: 'A log that was submitted can still be changed until it is locked. Change what it says.',
+  LOG_LOCKED_FOR_GOOD: 'A log that is locked stays as it is. Add an amendment.',
+  LOG_AMENDED: 'An amendment stays below its log. Add another one that corrects it.',
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 

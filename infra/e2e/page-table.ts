@@ -114,6 +114,9 @@ export const pageTable: readonly Visit[] = [
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),
+  fixed('/daily-logs', rows),
+  fixed('/daily-logs/new', selected('Contract')),
+  record('/daily-logs/:id', recordHead, 'daily-logs', { status: ['locked'] }),
   fixed('/schedule', (page) => page.locator('.schedule-card').first(), { onTablet: true }),
   record(
     '/budgets/:contractId',

@@ -256,6 +256,11 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   await done('POST', `/job-costs/${JobCost}/labors`, as, { workerId: catalog.Worker, hours: 100, payClass: 'regular' });
   await done('POST', `/job-costs/${JobCost}/notes`, as, { text: `${CANARY} mud` });
 
+  const DailyLog = await make('/daily-logs/open', { contractId: Contract, date: '2026-11-20' });
+  await done('POST', `/daily-logs/${DailyLog}/entries`, as, {
+    entry: { section: 'delays', entryId: Contract, cause: 'owner', note: `${CANARY} gate` },
+  });
+
   const bill = (ref: string) =>
     make('/ledgers/vendor/bills', {
       vendorId: catalog.Supplier,
@@ -453,6 +458,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Check,
     VendorAccount: catalog.Supplier,
     CrewAccess: catalog.Worker,
+    DailyLog,
     Device: phone.deviceId,
     Timecard,
     Punch: punchId,

@@ -22,6 +22,7 @@ import { companiesFeature } from './features/companies/module.ts';
 import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
 import { crewAccessFeature } from './features/crew-access/module.ts';
+import { dailyLogsFeature } from './features/daily-logs/module.ts';
 import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
@@ -73,6 +74,7 @@ export const features: readonly ReadFeature[] = [
   prelimsFeature,
   jobSheetsFeature,
   crewDaysFeature,
+  dailyLogsFeature,
   crewAccessFeature,
   timecardsFeature,
   jobBudgetsFeature,

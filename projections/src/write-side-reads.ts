@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
+import { unlockedLogsIn } from './features/daily-logs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
 import { writeExport } from './features/journal-exports/module.ts';
 import { jobSpendingIn } from './features/job-budgets/module.ts';
@@ -43,6 +44,7 @@ const EXPORT_WAIT_MS = 5_000;
 export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Options) => ({
   overdueProposals: overdueProposalsIn(sql),
   dueWarranties: dueWarrantiesIn(sql),
+  unlockedLogs: unlockedLogsIn(sql),
   dueEntries: dueEntriesIn(sql),
   dueNotices: dueNoticesIn(sql),
   expiredAccess: expiredAccessIn(sql),

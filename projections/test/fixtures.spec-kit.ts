@@ -41,6 +41,8 @@ export const companyData = (name: string): CompanyFields => ({
   agingBasis: 'invoiceDate',
   fiscalYearMonth: 1,
   crewPages: true,
+  logLockDays: 3,
+  logNamesCrew: false,
   defaultRetentionBp: 0,
   burdenBp: 0,
   adminEmails: [],

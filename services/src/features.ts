@@ -22,6 +22,7 @@ import * as crewAccess from './features/crew-access/module.ts';
 import { crewDayHandlers } from './features/crew-days/module.ts';
 import { crewHoursHandlers } from './features/crew-hours/module.ts';
 import * as customers from './features/customers/module.ts';
+import * as dailyLogs from './features/daily-logs/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
 import * as invoices from './features/invoices/module.ts';
@@ -114,6 +115,15 @@ export const features: readonly Feature[] = [
   },
   { handlers: crewDayHandlers },
   { handlers: crewHoursHandlers },
+  {
+    rules: dailyLogs.dailyLogs,
+    handlers: (ports) => [...dailyLogs.dailyLogHandlers(ports), ...dailyLogs.crewLogHandlers(ports)],
+    jobs: [
+      cronJob(dailyLogs.logLockQueue, dailyLogs.LOG_LOCK_CRON, (ports) =>
+        dailyLogs.lockLogs(ports, ports.companies, ports.findUnlockedLogs),
+      ),
+    ],
+  },
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),

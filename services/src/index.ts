@@ -48,6 +48,7 @@ export type { DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
 export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
+export { dailyLogId } from './features/daily-logs/module.ts';
 export { encryptAccount } from '#capabilities/account-numbers.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';

@@ -69,6 +69,8 @@ export type WritePorts = {
   readonly findExpiredProposals: ExpiredRecordLookup;
   /** Which warranties a list of today would show as not yet begun, or not yet ended. */
   readonly findDueWarranties: ExpiredRecordLookup;
+  /** Which daily logs of days that are over are not locked. */
+  readonly findUnlockedLogs: ExpiredRecordLookup;
   /** Which entries that repeat are due again. */
   readonly findDueEntries: ExpiredRecordLookup;
   /** Which approved access a company's list of today would show as outlived. */

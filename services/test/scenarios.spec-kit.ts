@@ -13,6 +13,7 @@ import { photoScenarios } from './photo-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
+import { dailyLogScenarios } from './daily-log-scenarios.spec-kit.ts';
 import { crewScenarios } from './crew-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { openingScenarios } from './opening-scenarios.spec-kit.ts';
@@ -467,6 +468,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   const commitments = commitmentScenarios(run, firm, who, { as, done, entry, contract });
   const applications = payApplicationScenarios(run, firm, { as, done, signedContract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
+  const dailyLogs = dailyLogScenarios(run, firm, { as, done, contract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
     ...jobCostScenarios(run, firm, who, { as, done, contract }),
@@ -780,6 +782,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     ...achScenarios({ as, done, entry }),
     ...crewScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
+    ...dailyLogs.scenarios,
+    ...photoScenarios({ as, done }, 'daily-logs', 'DailyLog', dailyLogs.log),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),
     ...fileScenarios('checks', 'Check', writtenCheck, 'ledgers/general/checks'),

@@ -109,6 +109,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findDueNotices: notStarted,
     prove: notStarted,
     findDueWarranties: notStarted,
+    findUnlockedLogs: notStarted,
     findDueEntries: notStarted,
     findExpiredAccess: notStarted,
     countOpenCustomers: async () => 0,

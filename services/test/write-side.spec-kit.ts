@@ -52,7 +52,7 @@ export function fakeAdapters() {
   const at: Media['findByPath'] = async (path) => {
     const [entity = '', id = '', name = ''] = path.split('/');
     const isPhoto = name.endsWith('.jpg');
-    return resources.some((each) => each.entity === entity && each.can.attach)
+    return resources.some((each) => each.entity === entity && (each.can.attach || each.can.photos))
       ? {
           id: isPhoto ? name.slice(0, -'.jpg'.length) : path,
           path,
@@ -520,6 +520,7 @@ export async function serveWriteSide({
     findDueNotices: async () => [],
     findExpiredProposals: (tenant) => idsIn(log, tenant, 'Proposal'),
     findDueWarranties: (tenant) => idsIn(log, tenant, 'Warranty'),
+    findUnlockedLogs: (tenant) => idsIn(log, tenant, 'DailyLog'),
     findDueEntries: (tenant) => idsIn(log, tenant, 'JournalEntry'),
   });
   const commands = await NestFactory.createApplicationContext(write.module, { logger: false });

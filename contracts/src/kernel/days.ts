@@ -56,6 +56,19 @@ export function addMonths(day: Day, months: number): Day {
   return dayAt(Math.min(Date.UTC(year, month - 1 + months, date), Date.UTC(year, month + months, 0)));
 }
 
+/** Monday to Friday; holidays are not known. */
+const isWorkingDay = (day: Day): boolean => ![0, 6].includes(new Date(midnight(day)).getUTCDay());
+
+/** The working day that comes so many after a day. */
+export function addWorkingDays(day: Day, count: number): Day {
+  let [reached, left] = [day, count];
+  while (left > 0 && reached < LAST_DAY) {
+    reached = addDays(reached, 1);
+    if (isWorkingDay(reached)) left -= 1;
+  }
+  return reached;
+}
+
 /** Whole days from `earlier` to `later`; negative when they are the other way round. */
 export const daysBetween = (earlier: Day, later: Day): number => (midnight(later) - midnight(earlier)) / DAY_MS;
 

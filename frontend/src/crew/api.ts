@@ -5,6 +5,7 @@ import type {
   CrewSignInAnswer,
   DeviceKey,
 } from '@backoffice/contracts/features/crew-access';
+import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { Problem } from '@backoffice/contracts/kernel';
 import type { CrewWrite } from './offline/outbox-item.ts';
@@ -132,3 +133,7 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
 /** Sends a request as it stands, once. */
 export const send = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
   request(path, { method, body, key });
+
+/** The log of a job and a day, for the foreman of a sheet of both. */
+export const loadLog = async (contractId: string, date: string) =>
+  (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract

@@ -3,6 +3,7 @@ import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, SeenDay } from './api.ts';
 import { useClock } from './clock/use-clock.ts';
+import { LogPage } from './log/log-page.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { OutboxLine, useOutbox } from './offline/outbox-line.tsx';
@@ -15,6 +16,7 @@ import { clockTime, momentText, say, shortDay, texts } from './texts/texts.ts';
 export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (failure: Failure) => void }) {
   const [seen, setSeen] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
+  const [logged, setLogged] = useState<string | null>(null);
   const { day } = seen;
   const { date, sheets } = day;
   const clock = useClock(day);
@@ -73,6 +75,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     return () => document.removeEventListener('visibilitychange', lookAgain);
   }, [show, date, seen]);
 
+  if (logged !== null) return <LogPage contractId={logged} date={date} onBack={() => setLogged(null)} />;
   return (
     <main className="crew">
       <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={() => void show(date, seen)} />
@@ -82,7 +85,14 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       )}
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} onChanged={() => void lookSoon()} />
+        <SheetCard
+          key={sheet.id}
+          sheet={sheet}
+          day={day}
+          clock={clock}
+          onChanged={() => void lookSoon()}
+          onLog={setLogged}
+        />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

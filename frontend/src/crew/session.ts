@@ -1,7 +1,7 @@
 import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
-import { askNonce, endDevice, loadDay, renew, send, type Answer, type Failure, type SeenDay } from './api.ts';
+import { askNonce, endDevice, loadDay, loadLog, renew, send, type Answer, type Failure, type SeenDay } from './api.ts';
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
 import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
@@ -111,6 +111,9 @@ export async function dayKept(date: string | null): Promise<SeenDay | null> {
   const kept = await keptDay(database, owner, date ?? today);
   return kept && { ...kept, day: { ...kept.day, today } };
 }
+
+/** The log of a job and a day, as the server knows it. */
+export const logOf = (contractId: string, date: string) => admitted(() => loadLog(contractId, date));
 
 /** Tomorrow and yesterday, before they are asked for where there is no connection. */
 export async function keepDaysAround({ date, today, days }: CrewDay): Promise<void> {

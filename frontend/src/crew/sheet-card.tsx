@@ -9,9 +9,16 @@ import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 import { WorkPart } from './work-part.tsx';
 
+type Props = {
+  sheet: CrewSheet;
+  day: CrewDay;
+  clock: Clock;
+  onChanged: () => void;
+  /** Opens the log of a contract. */
+  onLog: (contractId: string) => void;
+};
 /** One sheet, in the order in which it is asked: is it dangerous, where and when, whom to call, what to do. */
-type Props = { sheet: CrewSheet; day: CrewDay; clock: Clock; onChanged: () => void };
-export function SheetCard({ sheet, day, clock, onChanged }: Props) {
+export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
   const { today, timeZone } = day;
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
   return (
@@ -43,10 +50,22 @@ export function SheetCard({ sheet, day, clock, onChanged }: Props) {
         </Part>
       )}
       <Work sheet={sheet} />
+      {sheet.isForeman && isLogDay(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
       {date <= today && <NoteForm sheetId={id} />}
     </article>
   );
 }
+
+/** As long as the crew may write it. */
+const isLogDay = (date: string, today: string) => date <= today && date >= addDays(today, -7);
+
+/** The log of each contract of the sheet; most have one. */
+const LogButtons = ({ sheet: { contracts }, onLog }: Pick<Props, 'sheet' | 'onLog'>) =>
+  contracts.map(({ id, name }) => (
+    <button key={id} type="button" className="plain wide" onClick={() => onLog(id)}>
+      {contracts.length === 1 ? texts.log.title : say(texts.log.titleOf, { contract: name })}
+    </button>
+  ));
 
 /** Each leads to the phone of somebody, or to the map. */
 function Calls({ sheet: { address, foremanPhone, foremanName, isForeman, siteContact } }: { sheet: CrewSheet }) {

@@ -6,6 +6,7 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   renderer: read.renderer,
   findExpiredProposals: read.overdueProposals,
   findDueWarranties: read.dueWarranties,
+  findUnlockedLogs: read.unlockedLogs,
   findDueEntries: read.dueEntries,
   findExpiredAccess: read.expiredAccess,
   findDueNotices: read.dueNotices,

@@ -8,6 +8,7 @@ import { seedCostPlusJob } from './cost-plus-job.ts';
 import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
 import { seedCrew } from './catalog/crew.ts';
+import { seedDailyLogs } from './daily-logs.ts';
 import { seedJobSheets } from './job-sheets.ts';
 import { seedJobCosts } from './job-costs.ts';
 import { seedJobs } from './jobs.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedPayApplications(stage, post, owner, siteOf('Otay Mesa Logistics Park'));
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
+  await seedDailyLogs(stage, owner, running);
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));

@@ -23,6 +23,8 @@ export type CompanyDetails = {
   readonly parentCompanyId: string | null;
   readonly trashedAt?: Instant | null;
   readonly timeZone: string;
+  /** Whether the customer's copy of a daily log names who worked. */
+  readonly logNamesCrew: boolean;
   /** Who has which part of a profit, from which day on. */
   readonly profitShares:
     | readonly {

@@ -111,7 +111,7 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
 }
 
 /** Its photos: whoever edits it adds, describes, shows and removes them. */
-function photoRows({ resource: { entity }, one, permissionTo, bodyOf }: RowContext): RouteRows {
+export function photoRows({ resource: { entity }, one, permissionTo, bodyOf }: RowContext): RouteRows {
   const row = (method: RouteRow['method'], path: string, type: string, summary: string): RouteRow => ({
     method,
     path: `${one}/photos${path}`,

@@ -4,7 +4,7 @@ import { importRows } from '#capabilities/import/import-rows.ts';
 import { collectionRows } from './collection-rows.ts';
 import { documentRows } from './document-rows.ts';
 import { commandsOf } from '#capabilities/mounted-messages.ts';
-import { historyRow, recordRows } from './record-rows.ts';
+import { historyRow, photoRows, recordRows } from './record-rows.ts';
 import type { ReadCapability, RouteOverrides, RouteRows, RowContext, WriteCapability } from './route-rows.ts';
 
 /**
@@ -32,6 +32,12 @@ export function sendingRoutes(resource: Resource): Route[] {
   const context = contextOf(resource, {});
   return mountedRows(context, documentRows(context));
 }
+
+/** The paths of the photos of what has all others of its own. */
+export const photoRoutes = (resource: Resource): Route[] => {
+  const context = contextOf(resource, {});
+  return mountedRows(context, photoRows(context));
+};
 
 function contextOf(resource: Resource, overrides: RouteOverrides): RowContext {
   const { entity, path, permission } = resource;

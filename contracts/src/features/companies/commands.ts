@@ -100,6 +100,10 @@ const fields = {
   fiscalYearMonth: z.int().min(1).max(12).default(1),
   /** Whether workers who are invited get to the crew pages; off, none does. */
   crewPages: z.boolean().default(true),
+  /** So many working days after its day a daily log is locked. */
+  logLockDays: z.int('Use whole days.').min(1, 'Use at least one day.').max(30, 'Use at most 30 days.').default(3),
+  /** Whether the customer's copy of a daily log names who worked. */
+  logNamesCrew: z.boolean().default(false),
   defaultRetentionBp: BasisPoints(1_000).default(0),
   burdenBp: BasisPoints().default(0),
   adminEmails: z.array(Email).max(20).default([]),

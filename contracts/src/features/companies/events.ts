@@ -12,7 +12,8 @@ import {
   type companyCommands,
 } from './commands.ts';
 
-const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth, crewPages } = CompanyFields.shape;
+const { licenseClasses, dirNumber, ein, logo, fiscalYearMonth, crewPages, logLockDays, logNamesCrew } =
+  CompanyFields.shape;
 /**
  * What was recorded before a company had these names none of them: it has none then (`upcasts.ts`). Any text was a
  * website once.
@@ -25,6 +26,8 @@ export const RecordedCompany = CompanyFields.extend({
   logo: logo.unwrap().optional(),
   fiscalYearMonth: fiscalYearMonth.unwrap().optional(),
   crewPages: crewPages.unwrap().optional(),
+  logLockDays: logLockDays.unwrap().optional(),
+  logNamesCrew: logNamesCrew.unwrap().optional(),
 });
 export type RecordedCompany = z.infer<typeof RecordedCompany>;
 

@@ -9,6 +9,8 @@ export const upcastCompany = ({
   logo = null,
   fiscalYearMonth = 1,
   crewPages = true,
+  logLockDays = 3,
+  logNamesCrew = false,
   ...recorded
 }: RecordedCompany): CompanyFields => ({
   ...recorded,
@@ -18,4 +20,6 @@ export const upcastCompany = ({
   logo,
   fiscalYearMonth,
   crewPages,
+  logLockDays,
+  logNamesCrew,
 });

@@ -42,11 +42,15 @@ const crewSheetFields = {
   directions: sheet.directions,
 };
 
+/** The jobs of a sheet, as the foreman chooses whose log it is. */
+export const SheetContract = z.object({ id: Id, number: z.string(), name: z.string() });
+
 /** A sheet that was issued, with the workers who are on it. */
 export const CrewDayView = z.object({
   ...recordFields,
   ...crewSheetFields,
   customerId: Id,
+  contractIds: z.array(Id),
   startedAt: Instant.nullable(),
   completedOn: Day.nullable(),
   /** The foreman and the crew. */
@@ -66,6 +70,7 @@ export const CrewSheet = z.object({
   crew: z.array(CrewMember.omit({ workerId: true }).extend({ isMe: z.boolean() })),
   isForeman: z.boolean(),
   foremanPhone: z.string(),
+  contracts: z.array(SheetContract),
   address: Address.nullable(),
   digTicket: DigTicketState,
 });

@@ -178,6 +178,7 @@ export const menu: readonly MenuEntry[] = [
     icon: Build,
     children: [
       page('Schedule', '/schedule', 'page:schedule'),
+      page('Daily Logs', '/daily-logs', 'page:daily-logs'),
       page('Job board', '/job-board', 'page:job-board'),
       page('Timecards', '/timecards', 'page:timecards'),
       page('Accounting View', '/job-costing/accounting-view', 'action:job-cost.accounting-view'),

@@ -27,7 +27,16 @@ export type PhotosRecord = {
 };
 
 /** Photos beside a record: taken or chosen here, looked at, and shown to the customer. */
-export function PhotosPanel({ resource, record }: { resource: Resource; record: PhotosRecord }) {
+export function PhotosPanel({
+  resource,
+  record,
+  showsCustomer = resource.can.send !== undefined,
+}: {
+  resource: Resource;
+  record: PhotosRecord;
+  /** Whether its customer gets to see photos that are shown. */
+  showsCustomer?: boolean;
+}) {
   const may = usePermissionCheck();
   const { id, photos, trashedAt = null, archivedAt = null, signedAt = null, locationId } = record;
   const { uploads: all, add, cancel, retry } = usePhotoUploads(resource, id);
@@ -40,7 +49,7 @@ export function PhotosPanel({ resource, record }: { resource: Resource; record: 
   const isOpen = trashedAt === null && archivedAt === null && may(mountedRoute(resource, 'addPhoto').permission);
   const photo = photos.find(({ photoId }) => photoId === opened);
   if (!isOpen && photos.length === 0) return null;
-  const canShow = isOpen && signedAt === null && resource.can.send !== undefined;
+  const canShow = isOpen && signedAt === null && showsCustomer;
   return (
     <div className="photos">
       <Panel title="Photos" aside={locationId && <Link to={`/toc/${locationId}/photos`}>All of this location</Link>}>

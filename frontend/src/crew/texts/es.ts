@@ -1,4 +1,5 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
+import type { DailyLogRefusal, logCrewRefusals } from '@backoffice/contracts/features/daily-logs';
 import type { en } from './en.ts';
 import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
 import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
@@ -27,6 +28,8 @@ type CrewRefusal =
   | HoursRefusal
   | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
+  | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
+  | keyof typeof logCrewRefusals
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'
@@ -203,6 +206,61 @@ export const es = {
     yes: 'Sí, está terminado',
     no: 'Todavía no',
   },
+  log: {
+    title: 'Bitácora del día',
+    titleOf: 'Bitácora: {contract}',
+    back: 'Volver al día',
+    save: 'Guardar',
+    cancel: 'Ahora no',
+    remove: 'Quitar {what}',
+    submit: 'Entregar la bitácora',
+    submitted: 'La oficina tiene su bitácora. Hasta que se cierre todavía puede cambiarla.',
+    locked: 'Cerrada desde el {day}. Diga a la oficina qué falta.',
+    hours: '{count} hrs',
+    lost: 'Horas perdidas',
+    weather: 'Clima',
+    skies: { sun: 'Sol', cloud: 'Nublado', rain: 'Lluvia', wind: 'Viento', heat: 'Calor' },
+    work: 'Trabajo hecho',
+    phase: 'Fase',
+    done: '¿Qué se hizo?',
+    delays: 'Retrasos',
+    cause: 'Causa de un retraso',
+    causes: {
+      weather: 'Mal tiempo',
+      owner: 'Dueño',
+      utility: 'Línea de servicio',
+      material: 'Falta material',
+      inspection: 'Inspección',
+      other: 'Otra cosa',
+    },
+    note: 'Nota',
+    claim: 'Puede acabar en reclamo',
+    meeting: 'Junta de seguridad',
+    addMeeting: 'Agregar una junta',
+    lastOn: 'La última fue el {day}, {due}.',
+    noneYet: 'Todavía ninguna en esta obra, {due}.',
+    dueToday: 'toca hoy',
+    dueOn: 'toca el {day}',
+    topic: 'Tema',
+    topics: {
+      trench: 'Zanjas y ademe',
+      lifting: 'Cargar y la espalda',
+      ladders: 'Escaleras y caídas',
+      heat: 'Calor, agua y sombra',
+      traffic: 'Tráfico y reversa',
+      tools: 'Herramientas y ojos',
+      utilities: 'Líneas abajo y arriba',
+    },
+    minutes: 'Minutos',
+    minutesCount: '{count} minutos',
+    who: 'Quiénes estuvieron',
+    people: { one: '{count} persona', other: '{count} personas' },
+    incidents: '¿Alguien se lastimó o algo salió mal?',
+    answers: { no: 'No, nada', yes: 'Sí' },
+    incident: 'Incidente',
+    noIncident: 'Sin incidentes',
+    happened: '¿Qué pasó?',
+  },
   refusals: {
     JOB_SHEET_COMPLETED: 'Esta hoja ya está terminada.',
     JOB_SHEET_STARTED: 'Este trabajo ya empezó.',
@@ -224,6 +282,12 @@ export const es = {
     PUNCH_OF_OTHER_DAY: 'Esto no es del día de la hoja. Avise a la oficina.',
     NO_CONTRACT_ON_SHEET: 'Esta hoja no nombra ningún contrato; por eso no hay boleta de horas. Llame a la oficina.',
     FOREMAN_ONLY: 'Eso lo puede hacer solo el mayordomo de esta hoja.',
+    LOG_LOCKED: 'Esta bitácora ya está cerrada. Diga a la oficina qué falta.',
+    LOG_DAY_AHEAD: 'La bitácora se escribe el mismo día o después.',
+    LOG_SECTION_FULL: 'Esta parte ya está llena.',
+    LOG_ENTRY_UNKNOWN: 'Esa línea ya no está.',
+    LOG_ENTRY_TAKEN: 'Ya hay otra línea igual. Inténtelo otra vez.',
+    CONTRACT_UNKNOWN: 'Este contrato ya no está activo. Llame a la oficina.',
     CREW_PAGES_OFF: 'Su compañía no ha activado las páginas de la cuadrilla.',
     CREW_NOT_INVITED: 'Su acceso ha terminado. Pida otra invitación a la oficina.',
     CREW_DEVICE_UNKNOWN: 'Este teléfono ya no tiene acceso.',

@@ -34,6 +34,8 @@ export type Draft = {
   agingBasis: string;
   fiscalYearMonth: string;
   crewPages: boolean;
+  logLockDays: string;
+  logNamesCrew: boolean;
   defaultRetentionBp: number;
   burdenBp: number;
   adminEmails: string;
@@ -212,6 +214,16 @@ export function SettingsSections({ record }: { record?: CompanyView }) {
       </FormSection>
       <FormSection title="Crews" help="Workers who are invited see their day on their own phones, without prices.">
         <Fields.Check name="crewPages" label="Crew pages" />
+      </FormSection>
+      <FormSection title="Daily logs" help="What foremen and the office write of each day of a job.">
+        <Fields.Text
+          name="logLockDays"
+          label="Locked after, working days"
+          inputMode="numeric"
+          maxLength={2}
+          help="From then on a log is amended, and what it said stays."
+        />
+        <Fields.Check name="logNamesCrew" label="The customer’s copy names the crew" />
       </FormSection>
       <FormSection title="Administrators" help="Who is told of what concerns the company.">
         <Fields.Text

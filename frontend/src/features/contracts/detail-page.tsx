@@ -103,6 +103,19 @@ function ContractFacts({ record }: { record: ContractView }) {
           </>
         )}
       </DetailRow>
+      <DetailRow name="Daily logs">
+        {may('page:daily-logs') && (
+          <>
+            <Link to={`/daily-logs?search=${encodeURIComponent(record.number)}`}>All of this contract</Link>
+            {may('action:daily-log.edit') && record.voidedAt === null && (
+              <>
+                {' · '}
+                <Link to={`/daily-logs/new?contractId=${id}`}>Today</Link>
+              </>
+            )}
+          </>
+        )}
+      </DetailRow>
       <DetailRow name="Budget">
         {may('action:budget.view') && record.signedAt !== null && (
           <Link to={`/budgets/${id}`}>Budget against actual</Link>

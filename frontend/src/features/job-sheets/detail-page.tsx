@@ -1,6 +1,8 @@
 import { Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { jobSheet, jobSheetFields, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { hoursText, timeText } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
@@ -61,6 +63,11 @@ const JobSheetFacts = ({ record }: { record: JobSheetView }) => (
     <DetailRow name="Moved from">{record.movedFrom && <DayText of={record.movedFrom} />}</DetailRow>
     <DetailRow name="Planned hours">{hoursText(record.plannedHours)}</DetailRow>
     <PartyDetails of={record} />
+    <DetailRow name="Daily log">
+      {usePermissionCheck()('action:daily-log.edit') && record.status !== 'draft' && (
+        <Link to={`/daily-logs/new?contractId=${record.contractIds[0] ?? ''}&date=${record.date}`}>Of that day</Link>
+      )}
+    </DetailRow>
     <DetailRow name="Issued">{record.issuedAt && <RelativeTime at={record.issuedAt} />}</DetailRow>
     <SentDetails of={record} />
     <DetailRow name="Started">{record.startedAt && <RelativeTime at={record.startedAt} />}</DetailRow>

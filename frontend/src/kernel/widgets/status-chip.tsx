@@ -38,6 +38,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   hardClosed: 'grey-outline',
   issued: 'blue',
   submitted: 'blue',
+  locked: 'grey-outline',
   certified: 'green',
   invoiced: 'blue',
   withdrawn: 'grey-outline',

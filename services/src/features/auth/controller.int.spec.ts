@@ -59,6 +59,7 @@ beforeEach(async () => {
     renderer: unasked,
     findExpiredProposals: unasked,
     findDueWarranties: unasked,
+    findUnlockedLogs: unasked,
     findDueEntries: unasked,
     findDueNotices: unasked,
     findExpiredAccess: unasked,

@@ -1,0 +1,29 @@
+import type { dailyLog, dailyLogPermissions } from '@backoffice/contracts/features/daily-logs';
+import { dayText } from '@backoffice/contracts/kernel';
+import { definePage } from '#navigation/page.ts';
+import { defineSearch, joinParts } from '#records/search.ts';
+
+type Permission = keyof typeof dailyLogPermissions;
+const permission = 'page:daily-logs' satisfies Permission;
+
+export const dailyLogs = {
+  pages: [
+    definePage({ path: '/daily-logs', permission, load: async () => (await import('./list-page.tsx')).DailyLogsPage }),
+    definePage({
+      path: '/daily-logs/new',
+      permission: 'action:daily-log.edit' satisfies Permission,
+      load: async () => (await import('./edit-page.tsx')).NewDailyLogPage,
+    }),
+    definePage({
+      path: '/daily-logs/:id',
+      permission,
+      load: async () => (await import('./detail-page.tsx')).DailyLogPage,
+    }),
+  ],
+  search: defineSearch<typeof dailyLog>('DailyLog', '/daily-logs', ({ contractName, date, locationName, status }) => ({
+    title: `Daily log, ${contractName}`,
+    hint: joinParts(dayText(date), locationName),
+    status,
+  })),
+  queries: () => import('./columns.ts'),
+};
