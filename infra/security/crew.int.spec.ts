@@ -190,7 +190,7 @@ describe('the day of a worker', () => {
       Object.keys(value ?? {})
         .toSorted()
         .join(' ');
-    expect(keys(day)).toBe('companyName companyPhone date days language name next sheets today');
+    expect(keys(day)).toBe('companyName companyPhone date days language name next sheets timeZone today');
     expect(keys(first)).toBe(
       'address contracts crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
     );
