@@ -30,7 +30,6 @@ export const dailyLog = defineResource({
   inverses: dailyLogInverses,
   list: {
     search: ['contractNumber', 'contractName', 'locationName', 'customerName'],
-    found: ['date', 'contractName', 'locationName', 'customerName', 'status'],
     filter: [
       'contractId',
       'locationId',

@@ -1,7 +1,5 @@
-import type { dailyLog, dailyLogPermissions } from '@backoffice/contracts/features/daily-logs';
-import { dayText } from '@backoffice/contracts/kernel';
+import type { dailyLogPermissions } from '@backoffice/contracts/features/daily-logs';
 import { definePage } from '#navigation/page.ts';
-import { defineSearch, joinParts } from '#records/search.ts';
 
 type Permission = keyof typeof dailyLogPermissions;
 const permission = 'page:daily-logs' satisfies Permission;
@@ -20,10 +18,5 @@ export const dailyLogs = {
       load: async () => (await import('./detail-page.tsx')).DailyLogPage,
     }),
   ],
-  search: defineSearch<typeof dailyLog>('DailyLog', '/daily-logs', ({ contractName, date, locationName, status }) => ({
-    title: `Daily log, ${contractName}`,
-    hint: joinParts(dayText(date), locationName),
-    status,
-  })),
   queries: () => import('./columns.ts'),
 };

@@ -4,7 +4,6 @@ import { crewDaysProjection } from './projection.ts';
 import { crewDayReads } from './resolver.ts';
 import { crewDaysTable } from './table.ts';
 
-export { sheetsOf } from './table.ts';
 export const crewDaysFeature: ReadFeature = {
   projection: crewDaysProjection,
   table: crewDaysTable,

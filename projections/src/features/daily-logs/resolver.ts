@@ -12,9 +12,8 @@ import {
 import { Day, dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, fileResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
-import { sheetsOf } from '#src/features/crew-days/module.ts';
 import { dailyLogPdf } from './report.ts';
-import { crewOfDay, lastMeetingOn, logOf, type JobDay } from './table.ts';
+import { crewOfDay, lastMeetingOn, ledSheetsOf, logOf, type JobDay } from './table.ts';
 
 type Ports = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf' | 'reads' | 'files'>;
 
@@ -55,19 +54,15 @@ const crewRead = ({ sql, clock, companyOf }: Ports): HttpHandler =>
     const date = Day.safeParse(params['date']).data;
     const today = dayIn(company.timeZone, clock.now());
     if (date === undefined || !isDayOpen(crewLogCall, { date, today, isForeman: true })) throw notFound();
-    const onDay = await sheetsOf(sql, tenant, worker.workerId, { from: date, to: date });
-    const led = onDay.filter(
-      ({ foremanId, contracts }) => foremanId === worker.workerId && contracts.some(({ id }) => id === contractId),
-    );
+    const led = await ledSheetsOf(sql, tenant, worker.workerId, { contractId, date });
     const [sheet] = led;
-    const job = sheet?.contracts.find(({ id }) => id === contractId);
-    if (!sheet || !job) throw notFound();
+    if (!sheet) throw notFound();
     const log = await logOf(sql, tenant, { contractId, date });
     return CrewLog.parse({
       contractId,
       date,
       today,
-      contractName: job.name,
+      contractName: sheet.contractName,
       locationName: sheet.locationName,
       status: log?.status ?? 'none',
       lockedOn: log?.lockedOn ?? null,

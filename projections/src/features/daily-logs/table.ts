@@ -39,6 +39,26 @@ export async function logOf(sql: Sql, tenant: string, { contractId, date }: JobD
   return row ?? null;
 }
 
+type LedSheetRow = {
+  readonly contractName: string;
+  readonly locationName: string;
+  readonly foremanName: string;
+  readonly crew: readonly { readonly name: string }[];
+  readonly phases: readonly { readonly name: string }[];
+};
+/** The sheets of a job and a day that a worker leads, of those the crew can rely on. */
+export const ledSheetsOf = (
+  sql: Sql,
+  tenant: string,
+  workerId: string,
+  { contractId, date }: JobDay,
+): Promise<readonly LedSheetRow[]> =>
+  tenantSql(sql, tenant)<LedSheetRow[]>`
+    SELECT c.name AS "contractName", s.location_name AS "locationName", s.foreman_name AS "foremanName", s.crew, s.phases
+    FROM own.crew_days s JOIN own.contracts c ON c.tenant = s.tenant AND c.id = ${contractId}
+    WHERE s.tenant = ${tenant} AND s.date = ${date} AND s.foreman_id = ${workerId} AND s.contract_ids ? ${contractId}
+      AND s.trashed_at IS NULL AND s.status <> 'draft'`;
+
 /** The day of the last tailgate meeting at a job, up to a day; null where there was none. */
 export async function lastMeetingOn(sql: Sql, tenant: string, { contractId, date }: JobDay): Promise<Day | null> {
   const [row] = await tenantSql(sql, tenant)<{ lastOn: Day | null }[]>`
