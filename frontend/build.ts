@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { chunkOf, everythingFrom, importCircles, withImports, type Manifest } from './build-manifest.ts';
+import { buildCrewWorker, CREW_WORKER } from './build-crew-worker.ts';
 import { firstBuild } from './first-build.ts';
 import { withoutUnusedStyles } from './unused-styles.ts';
 
@@ -22,7 +24,7 @@ const SOURCES = [
   'contracts/src/**/*.ts',
   'docs/guide/**/*',
   'package-lock.json',
-  'frontend/{build,first-build,unused-styles}.ts',
+  'frontend/{build,build-manifest,build-crew-worker,first-build,unused-styles}.ts',
 ];
 const KB = 1000;
 /** Brotli bytes, docs of the design: what a phone on a slow line and a laptop in an office can bear. */
@@ -39,6 +41,7 @@ const BUDGETS = {
   'verify page': 100 * KB,
   'crew page': 110 * KB,
   'style sheet of the crew page': 12 * KB,
+  'service worker of the crew page': 8 * KB,
 };
 const SHELL = 'src/app/shell/shell.tsx';
 const LOGIN = 'src/features/auth/login-page.tsx';
@@ -52,15 +55,6 @@ const RECORDER = 'src/app/reporting/recorder.ts';
 const PAGE_STYLES = /\/frontend\/src\/(app\/(guide|shell|palette)|kernel|capabilities|features)\/.*\.css$/;
 const UNUSED_ICONS = ['airplane', 'zoom-to-fit'];
 
-type Chunk = {
-  readonly file: string;
-  readonly src?: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-};
-type Manifest = Readonly<Record<string, Chunk>>;
-
 const sourceHash = hashOf(
   SOURCES.flatMap((pattern) => globSync(pattern, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
@@ -71,6 +65,7 @@ if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash)
   console.log('The console is built from these sources already.');
 else {
   await bundle();
+  await buildCrewWorker(DIST);
   await precompress();
   const problems = checkBudgets();
   for (const problem of problems) console.error(problem);
@@ -134,6 +129,7 @@ function checkBudgets(): string[] {
     'verify page': sizeOf(manifest, everythingFrom(manifest, 'verify.html')),
     'crew page': sizeOf(manifest, everythingFrom(manifest, 'crew.html')),
     'style sheet of the crew page': sentBytes(chunkOf(manifest, 'crew.html').css ?? []),
+    'service worker of the crew page': sentBytes([CREW_WORKER]),
   };
   const problems: string[] = [];
   for (const [name, budget] of Object.entries(BUDGETS)) {
@@ -154,39 +150,6 @@ function checkBudgets(): string[] {
       `Blueprint’s table of all icons is in the first load: ${icons.join(', ')}. Give icons as components.`,
     );
   return problems;
-}
-
-/** A chunk and what the browser must fetch before it can run. */
-function withImports(manifest: Manifest, start: string, found = new Set<string>()): Set<string> {
-  if (found.has(start)) return found;
-  found.add(start);
-  for (const name of chunkOf(manifest, start).imports ?? []) withImports(manifest, name, found);
-  return found;
-}
-
-/** Files whose imports lead back to themselves. */
-function importCircles(manifest: Manifest): readonly (readonly string[])[] {
-  return Object.keys(manifest).flatMap(
-    (name) =>
-      chunkOf(manifest, name)
-        .imports?.filter((other) => other !== name && withImports(manifest, other).has(name))
-        .map((other) => [name, other]) ?? [],
-  );
-}
-
-/** All that can ever be fetched from there. */
-function everythingFrom(manifest: Manifest, start: string, found = new Set<string>()): Set<string> {
-  if (found.has(start)) return found;
-  found.add(start);
-  const { imports = [], dynamicImports = [] } = chunkOf(manifest, start);
-  for (const name of [...imports, ...dynamicImports]) everythingFrom(manifest, name, found);
-  return found;
-}
-
-function chunkOf(manifest: Manifest, name: string): Chunk {
-  const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no ${name}`);
-  return chunk;
 }
 
 function textOf(manifest: Manifest, name: string): Buffer {

@@ -275,6 +275,7 @@ function memoryIdentity() {
       issueNonce: async () => '',
       checkSignature: async () => 'over',
       noteRenewal: async () => {},
+      storageKeyOf: () => '',
       issueCode: async () => ({ code: 'ABCDEFGH', expiresAt: '2026-11-20T08:00:00.000Z' }),
       isCode: async () => false,
       useCode: async () => false,

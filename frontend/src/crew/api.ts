@@ -7,12 +7,14 @@ import type {
 } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { Problem } from '@backoffice/contracts/kernel';
+import type { CrewWrite } from './offline/outbox-item.ts';
 import { refusalText, texts } from './texts/texts.ts';
 
 /** Long enough for a photo on a slow line (product specification, section 9). */
 const TIMEOUT_MS = 60_000;
 
-export type Failure = Pick<Problem, 'code' | 'message' | 'details'>;
+/** `status`: 0 where no answer came. */
+export type Failure = Pick<Problem, 'code' | 'message' | 'details'> & { readonly status: number };
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 type RequestOptions = {
@@ -60,9 +62,9 @@ async function request(
     const said = parsed(await response.text());
     return response.ok
       ? { ok: true, value: said, etag: response.headers.get('etag') }
-      : { ok: false, failure: failureIn(said) };
+      : { ok: false, failure: failureIn(said, response.status) };
   } catch {
-    return { ok: false, failure: { code: 'NETWORK_ERROR', message: texts.page.network, details: [] } };
+    return { ok: false, failure: { status: 0, code: 'NETWORK_ERROR', message: texts.page.network, details: [] } };
   }
 }
 
@@ -76,11 +78,12 @@ function parsed(text: string): unknown {
 }
 
 /** In the language of the page, where that has a sentence for it. */
-function failureIn(said: unknown): Failure {
+function failureIn(said: unknown, status: number): Failure {
   const problem = Object(said) as Partial<Problem>; // by the contract of problems
   const { code = 'SERVER_ERROR', message = texts.page.server, details = [] } = problem;
   const spoken = (refused: string, sentence: string) => refusalText(refused) ?? sentence;
   return {
+    status,
     code,
     message: spoken(code, message),
     details: details.map((each) => ({ ...each, message: spoken(each.code, each.message) })),
@@ -108,26 +111,21 @@ export const renew = (signed: { deviceId: string; nonce: string; signature: stri
   post<CrewSession>('/renew', signed);
 export const endDevice = () => request('/me/device', { method: 'DELETE' });
 
-/** A day with the tag it came under, so that asking again costs nothing while nothing has moved. */
-export type SeenDay = { readonly day: CrewDay; readonly etag: string | null };
+/**
+ * A day with the tag it came under, so that asking again costs nothing while nothing has moved. `keptAt`: when it came,
+ * where the phone has it from there; null of what the server has just said.
+ */
+export type SeenDay = { readonly day: CrewDay; readonly etag: string | null; readonly keptAt: string | null };
 export async function loadDay(date: string | null, seen: SeenDay | null): Promise<Answer<SeenDay>> {
   const answer = await request(`/day${date === null ? '' : `?date=${date}`}`, {
     method: 'GET',
     etag: seen?.etag ?? null,
   });
   if (!answer.ok) return answer;
-  if (answer.unchanged && seen) return { ok: true, value: seen };
-  return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null } }; // by its contract
+  if (answer.unchanged && seen) return { ok: true, value: { ...seen, keptAt: null } };
+  return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null, keptAt: null } }; // by its contract
 }
 
-/** What a worker sends. `key`: the same for as long as it was not answered. */
-export type CrewWrite = {
-  readonly path: string;
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly body: object;
-  readonly key: string;
-  /** Names the record that its order counts for: `Note:{sheetId}`. */
-  readonly lane: string;
-};
-export const write = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
+/** Sends a request as it stands, once. */
+export const send = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
   request(path, { method, body, key });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { enterCode, type CodeEntry, type Failure } from './api.ts';
-import { deviceLabel, keepDevice, newDevice, publicKeyOf, type Device } from './device.ts';
+import { deviceLabel, newDevice, publicKeyOf, type Device } from './device.ts';
 import { Notice } from './notice.tsx';
+import { admit } from './session.ts';
 import { texts } from './texts/texts.ts';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -41,7 +42,7 @@ export function CodeForm({
       setProblem(result.failure.code === 'TOO_MANY_DEVICES' ? null : result.failure.message);
     } else if ('companies' in result.value) setQuestion({ field: 'companyId', choices: result.value.companies });
     else {
-      await keepDevice(own);
+      await admit(own, result.value);
       await onSignedIn();
     }
   }

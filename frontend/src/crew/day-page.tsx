@@ -5,12 +5,11 @@ import type { Failure, SeenDay } from './api.ts';
 import { useClock } from './clock/use-clock.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
-import { dayOf, SIGNED_OUT, signOut } from './session.ts';
+import { OutboxLine, useOutbox } from './offline/outbox-line.tsx';
+import { dayOf, isShutOut, keepDaysAround, SIGNED_OUT } from './session.ts';
 import { SheetCard } from './sheet-card.tsx';
-import { clockTime, say, shortDay, texts } from './texts/texts.ts';
-
-/** What is on the screen is not theirs any more. */
-const SHUT_OUT = ['CREW_SIGN_IN_NEEDED', 'CREW_PAGES_OFF'];
+import { SignOut } from './sign-out.tsx';
+import { clockTime, momentText, say, shortDay, texts } from './texts/texts.ts';
 
 /** Where, when, with whom, with what, and what is dangerous. */
 export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (failure: Failure) => void }) {
@@ -31,7 +30,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
         setSeen(answer.value);
         if (!known) window.scrollTo(0, 0); // another day begins at its top
       }
-      if (!answer.ok && SHUT_OUT.includes(answer.failure.code)) onRefused(answer.failure);
+      if (!answer.ok && isShutOut(answer.failure)) onRefused(answer.failure);
       setProblem(answer.ok ? null : answer.failure.message);
     },
     [onRefused],
@@ -44,6 +43,18 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
       if (asked.current === date) await show(date, seen);
     }
   }
+
+  const isKept = seen.keptAt !== null;
+  /** What the phone knew stands until the server has said how it is; then the days around are kept, too. */
+  useEffect(() => {
+    if (isKept) void show(date, seen);
+    else void keepDaysAround(seen.day);
+  }, [isKept]); // of another day by whoever asks for it
+
+  const { signIn } = useOutbox().state;
+  useEffect(() => {
+    if (signIn) onRefused(SIGNED_OUT);
+  }, [signIn, onRefused]);
 
   /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
   useEffect(() => {
@@ -58,6 +69,9 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     <main className="crew">
       <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={() => void show(date, seen)} />
       <Notice text={problem} />
+      {seen.keptAt !== null && (
+        <p className="quiet">{say(texts.outbox.asOf, { when: momentText(day.timeZone, seen.keptAt) })}</p>
+      )}
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
         <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} onChanged={() => void lookSoon()} />
@@ -71,10 +85,9 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
             {texts.day.callOffice} {phoneText(day.companyPhone)}
           </a>
         )}
-        <button className="plain wide" onClick={() => void signOut().then(() => onRefused(SIGNED_OUT))}>
-          {texts.day.signOut}
-        </button>
+        <SignOut onSignedOut={() => onRefused(SIGNED_OUT)} />
       </footer>
+      <OutboxLine />
     </main>
   );
 }

@@ -1,30 +1,15 @@
 import type { DeviceKey } from '@backoffice/contracts/features/crew-access';
+import { openCrewDatabase, type CrewDatabase, type Device } from './offline/database.ts';
 
-/** The phone as the server knows it: a key pair whose private key no script can read, this page's neither. */
-export type Device = { readonly deviceId: string; readonly keys: CryptoKeyPair };
+export type { Device };
 
-const [DATABASE, STORE, ENTRY] = ['crew', 'keys', 'device'];
+/** What the pages keep here; null where the browser keeps nothing. Opened once. */
+export const phoneStorage: Promise<CrewDatabase | null> = openCrewDatabase().catch(() => null);
 
-const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('The phone keeps nothing'));
-  });
-
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return (await settled(opening)).transaction(STORE, mode).objectStore(STORE);
-}
-
-/** The one that signed in here; null where none did, or the browser keeps nothing. */
+/** The one that signed in here; null where none did. */
 export async function knownDevice(): Promise<Device | null> {
-  try {
-    const kept: unknown = await settled((await openStore('readonly')).get(ENTRY));
-    return (kept as Device | undefined) ?? null; // as `keepDevice` has put it there
-  } catch {
-    return null;
-  }
+  const kept = await (await phoneStorage)?.get('keys', 'device');
+  return kept && 'deviceId' in kept ? kept : null;
 }
 
 export async function newDevice(): Promise<Device> {
@@ -33,11 +18,11 @@ export async function newDevice(): Promise<Device> {
 }
 
 export async function keepDevice(device: Device): Promise<void> {
-  await settled((await openStore('readwrite')).put(device, ENTRY));
+  await (await phoneStorage)?.put('keys', device, 'device');
 }
 
 export async function forgetDevice(): Promise<void> {
-  await settled((await openStore('readwrite')).delete(ENTRY));
+  await (await phoneStorage)?.delete('keys', 'device');
 }
 
 export async function publicKeyOf({ keys }: Device): Promise<DeviceKey> {

@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { findInvitation } from './api.ts';
 import { CrewPage } from './crew-page.tsx';
 import { JoinPage } from './join-page.tsx';
-import { dayOf } from './session.ts';
+import { dayKept, dayOf, openPhone } from './session.ts';
+import { registerCrewWorker } from './worker/register.ts';
 import { chosenLanguage, currentLanguage, onLanguage, phoneLanguage, speak } from './texts/texts.ts';
 
 const rootElement = document.getElementById('root');
@@ -19,7 +20,9 @@ function Page({ draw }: { draw: () => ReactNode }) {
 const [, token] = /^\/crew\/join\/([\w-]+)\/?$/.exec(window.location.pathname) ?? [];
 // asked for before the first drawing, so that nothing moves
 if (token === undefined) {
-  const first = await dayOf(null, null);
+  await openPhone();
+  const kept = await dayKept(null);
+  const first = kept ? { ok: true as const, value: kept } : await dayOf(null, null);
   await speak(chosenLanguage() ?? (first.ok ? first.value.day.language : phoneLanguage()));
   root.render(<Page draw={() => <CrewPage first={first} />} />);
 } else {
@@ -27,3 +30,4 @@ if (token === undefined) {
   await speak(chosenLanguage() ?? (invitation.ok ? invitation.value.language : phoneLanguage()));
   root.render(<Page draw={() => <JoinPage token={token} invitation={invitation} />} />);
 }
+await registerCrewWorker(); // after the page stands

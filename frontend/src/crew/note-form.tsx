@@ -5,7 +5,7 @@ import { texts } from './texts/texts.ts';
 
 /** What the office is told of a job. What is typed stays until the office has it. */
 export function NoteForm({ sheetId }: { sheetId: string }) {
-  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');
+  const [state, setState] = useState<'closed' | 'open' | 'sent' | 'kept'>('closed');
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,15 +20,15 @@ export function NoteForm({ sheetId }: { sheetId: string }) {
     if (!answer.ok) return;
     setText('');
     setKey(crypto.randomUUID());
-    setState('sent');
+    setState(answer.waiting ? 'kept' : 'sent');
   }
 
   if (state !== 'open')
     return (
       <>
-        {state === 'sent' && (
+        {state !== 'closed' && (
           <p className="good-line" role="status">
-            {texts.note.sent}
+            {state === 'sent' ? texts.note.sent : texts.outbox.kept}
           </p>
         )}
         <button type="button" className="plain wide" onClick={() => setState('open')}>

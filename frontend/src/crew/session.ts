@@ -1,41 +1,160 @@
-import {
-  askNonce,
-  endDevice,
-  loadDay,
-  renew,
-  write,
-  type Answer,
-  type CrewWrite,
-  type Failure,
-  type SeenDay,
-} from './api.ts';
-import type { Language } from './texts/texts.ts';
-import { forgetDevice, knownDevice, signed } from './device.ts';
+import type { CrewSession } from '@backoffice/contracts/features/crew-access';
+import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { askNonce, endDevice, loadDay, renew, send, type Answer, type Failure, type SeenDay } from './api.ts';
+import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
+import type { StorageOwner } from './offline/database.ts';
+import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
+import { createOutbox, type Delivery, type Outbox } from './offline/outbox.ts';
+import type { CrewWrite } from './offline/outbox-item.ts';
+import { countOfOthers, deleteForgotten, sealedOutboxStore } from './offline/outbox-store.ts';
+import { importStorageKey } from './offline/seal.ts';
+import { texts, type Language } from './texts/texts.ts';
 
-/** Lets this phone in again by its key. False where that needs a code. */
-async function renewed(): Promise<boolean> {
+/** Who is signed in on this phone, as far as it keeps anything, with what waits to be sent. */
+let signedIn: { readonly owner: StorageOwner; readonly outbox: Outbox } | null = null;
+const listeners = new Set<() => void>();
+/** For `useSyncExternalStore`: another outbox with each worker. */
+export const onSession = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const currentOutbox = (): Outbox | null => signedIn?.outbox ?? null;
+
+async function openOutbox(owner: StorageOwner | null): Promise<void> {
+  const database = await phoneStorage;
+  if (database) await deleteForgotten(database, owner?.workerId ?? null, Date.now());
+  const outbox =
+    database &&
+    owner &&
+    createOutbox({
+      store: sealedOutboxStore(database, owner),
+      send: (write) => admitted(() => send(write)),
+      exclusive: (run) => navigator.locks.request('crew-outbox', run),
+      now: Date.now,
+      runLater: (run, ms) => void setTimeout(run, ms),
+    });
+  signedIn = owner && outbox ? { owner, outbox } : null;
+  for (const listener of listeners) listener();
+  await outbox?.retry();
+}
+
+/** At the start of the page: whoever was signed in here is still. */
+export async function openPhone(): Promise<void> {
+  const kept = await (await phoneStorage)?.get('keys', 'owner');
+  void openOutbox(kept && 'workerId' in kept ? kept : null);
+}
+
+/** The server has let a phone in. */
+export async function admit(device: Device, { workerId, storageKey }: CrewSession): Promise<void> {
+  await keepDevice(device);
+  if (signedIn?.owner.workerId === workerId) return void signedIn.outbox.retry();
+  const owner = { workerId, key: await importStorageKey(storageKey) };
+  await (await phoneStorage)?.put('keys', owner, 'owner');
+  void openOutbox(owner);
+}
+
+/** Without its key, what lies here is noise; the same worker gets it back with the next code. */
+async function forgetOwner(): Promise<void> {
+  await (await phoneStorage)?.delete('keys', 'owner');
+  await openOutbox(null);
+}
+
+/** Lets this phone in again by its key; what was said where that fails. */
+async function renewed(): Promise<Answer<unknown>> {
   const device = await knownDevice();
-  if (!device) return false;
+  if (!device) return { ok: false, failure: SIGNED_OUT };
   const { deviceId } = device;
   const asked = await askNonce(deviceId);
-  if (!asked.ok) return false;
+  if (!asked.ok) return asked;
   const { nonce } = asked.value;
-  return (await renew({ deviceId, nonce, signature: await signed(device, nonce) })).ok;
+  const answer = await renew({ deviceId, nonce, signature: await signed(device, nonce) });
+  if (answer.ok) await admit(device, answer.value);
+  return answer;
 }
 
-/** Asks; where the cookie has run out, it is renewed and asked again. */
+/** Asks; where the cookie has run out, it is renewed and asked again. No line is no reason to be signed out. */
 async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await ask();
-  return answer.ok || answer.failure.code !== 'CREW_SIGN_IN_NEEDED' || !(await renewed()) ? answer : ask();
+  if (answer.ok || answer.failure.code !== SIGNED_OUT.code) return answer;
+  const again = await renewed();
+  if (again.ok) return ask();
+  return again.failure.status === 0 || again.failure.status >= 500 ? again : answer;
 }
 
-export const dayOf = (date: string | null, seen: SeenDay | null) => admitted(() => loadDay(date, seen));
-/** All that a worker writes goes out here. */
-export const sendWrite = (wanted: CrewWrite): Promise<Answer<unknown>> => admitted(() => write(wanted));
+/** What the server says to a phone that it does not know, and to one whose company has no crew pages. */
+export const SIGNED_OUT: Failure = { status: 401, code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };
+export const isShutOut = ({ code }: Failure) => code === SIGNED_OUT.code || code === 'CREW_PAGES_OFF';
+
+/** The day as the server knows it; as the phone knows it where there is no connection. */
+export async function dayOf(date: string | null, seen: SeenDay | null): Promise<Answer<SeenDay>> {
+  const answer = await admitted(() => loadDay(date, seen));
+  const database = await phoneStorage;
+  void signedIn?.outbox.noteLine(!answer.ok && answer.failure.status === 0);
+  if (answer.ok && database && signedIn) {
+    const owner = { ...signedIn.owner, timeZone: answer.value.day.timeZone };
+    await database.put('keys', owner, 'owner');
+    await keepDay(database, owner, answer.value, new Date().toISOString());
+  }
+  if (answer.ok) return answer;
+  if (isShutOut(answer.failure)) await forgetOwner();
+  const kept = answer.failure.status === 0 ? await dayKept(date) : null;
+  return kept ? { ok: true, value: kept } : answer;
+}
+
+/** What the phone has of a day, at once; of today where none is named. */
+export async function dayKept(date: string | null): Promise<SeenDay | null> {
+  const database = await phoneStorage;
+  const owner = await database?.get('keys', 'owner');
+  if (!database || !owner || !('workerId' in owner) || !owner.timeZone) return null;
+  const today = dayIn(owner.timeZone, new Date().toISOString());
+  const kept = await keptDay(database, owner, date ?? today);
+  return kept && { ...kept, day: { ...kept.day, today } };
+}
+
+/** Tomorrow and yesterday, before they are asked for where there is no connection. */
+export async function keepDaysAround({ date, today, days }: CrewDay): Promise<void> {
+  if (!signedIn || date !== today) return;
+  for (const other of [addDays(today, 1), addDays(today, -1)])
+    if (days.includes(other)) await dayOf(other, await dayKept(other));
+}
+
+/** How many things of others wait here. */
+export async function waitingOfOthers(): Promise<number> {
+  const database = await phoneStorage;
+  return database ? countOfOthers(database, signedIn?.owner.workerId ?? null) : 0;
+}
+
+const PATIENCE_MS = 2_500;
+const MANY_WAIT: Failure = { status: 422, code: 'OUTBOX_FULL', message: '', details: [] };
+const PHONE_FULL: Failure = { status: 422, code: 'PHONE_FULL', message: '', details: [] };
+
+/**
+ * All that a worker writes goes out here: kept on the phone first, then sent; what is not answered within 2.5 s goes on
+ * by itself. A phone that keeps nothing sends at once.
+ */
+export async function sendWrite(write: CrewWrite): Promise<Delivery> {
+  const outbox = currentOutbox();
+  if (!outbox) return admitted(() => send(write));
+  const patience = new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS));
+  if (outbox.isFull()) return { ok: false, failure: { ...MANY_WAIT, message: texts.outbox.full } };
+  try {
+    return await outbox.add(write, patience);
+  } catch {
+    return { ok: false, failure: { ...PHONE_FULL, message: texts.outbox.phoneFull } };
+  }
+}
 
 /** What the office is told of a job. */
-export const sendNote = (body: { readonly sheetId: string; readonly text: string }, key: string) =>
-  sendWrite({ path: '/notes', method: 'POST', body, key, lane: `Note:${body.sheetId}` });
+export const sendNote = ({ sheetId, text }: { readonly sheetId: string; readonly text: string }, key: string) =>
+  sendWrite({
+    path: '/notes',
+    method: 'POST',
+    body: { sheetId, text },
+    key,
+    lane: `Note:${sheetId}`,
+    title: `${texts.note.open}: ${text}`,
+  });
 export const sendLanguage = (language: Language) =>
   sendWrite({
     path: '/me/language',
@@ -43,12 +162,16 @@ export const sendLanguage = (language: Language) =>
     body: { language },
     key: crypto.randomUUID(),
     lane: 'Language',
+    title: texts.page.title,
   });
 
-/** What the server says to a phone that it does not know. */
-export const SIGNED_OUT: Failure = { code: 'CREW_SIGN_IN_NEEDED', message: '', details: [] };
-
-export async function signOut(): Promise<void> {
+/** `waiting`: what is not sent is deleted, or stays sealed for 14 days. */
+export async function signOut(waiting: 'delete' | 'keep'): Promise<void> {
+  const database = await phoneStorage;
+  const { owner, outbox } = signedIn ?? {};
+  if (waiting === 'delete') await outbox?.discardAll();
   await endDevice();
   await forgetDevice();
+  if (database && owner) await deleteDays(database, owner.workerId);
+  await forgetOwner();
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { askCode } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
-import { texts } from './texts/texts.ts';
+import { waitingOfOthers } from './session.ts';
+import { sayCount, texts } from './texts/texts.ts';
 
 /** By the mobile number: on a new phone, or in the app on the home screen, which knows no link. */
 export function SignInPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -11,6 +12,9 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   const [challenge, setChallenge] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  const [others, setOthers] = useState(0);
+  useEffect(() => void waitingOfOthers().then(setOthers), []);
 
   async function send() {
     setBusy(true);
@@ -53,6 +57,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
         </button>
       </form>
       <Notice text={problem} />
+      {others > 0 && <p className="quiet">{sayCount(texts.outbox.ofOthers, others)}</p>}
       <LanguageSwitch />
     </main>
   );

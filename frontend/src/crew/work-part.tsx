@@ -15,7 +15,14 @@ export function WorkPart({ sheet: { id, status }, onChanged }: { sheet: CrewShee
     setBusy(true);
     const path = `/sheets/${id}/${what}`;
     const key = crypto.randomUUID();
-    const answer = await sendWrite({ path, method: 'POST', body: {}, key, lane: `JobSheet:${id}` });
+    const answer = await sendWrite({
+      path,
+      method: 'POST',
+      body: {},
+      key,
+      lane: `JobSheet:${id}`,
+      title: texts.work[what],
+    });
     setBusy(false);
     setAsked(false);
     setProblem(answer.ok ? null : answer.failure.message);

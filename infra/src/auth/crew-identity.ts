@@ -40,6 +40,8 @@ export type CrewIdentity = {
     readonly signature: string;
   }): Promise<RenewalResult>;
   noteRenewal(deviceId: string): Promise<void>;
+  /** What the phones of a worker seal with what they keep, in base64url; another one for each `generation`. */
+  storageKeyOf(owner: CrewDeviceOwner, generation: number): string;
   /**
    * Eight letters for the office to read out, good for 15 minutes; the one before is dead. The same command gets the
    * same ones.
@@ -128,6 +130,8 @@ export function postgresCrewIdentity(pool: pg.Pool, secret: string): CrewIdentit
         hashToken(token),
         deviceId,
       ])) !== undefined,
+    storageKeyOf: ({ tenant, workerId }, generation) =>
+      hmacSha256(secret, `crew storage ${tenant}/${workerId}/${generation}`).toString('base64url'),
     ...renewals(pool, secret),
     ...officeCodes(pool, secret),
   };

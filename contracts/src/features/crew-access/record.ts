@@ -26,9 +26,10 @@ export const crewAccessFold = defineFold(crewAccess, {
     CrewAccessRevoked: () => update({ status: 'revoked' as const, devices: [] }),
   },
   unseen: {
-    defaults: { linkId: '', tokenHash: '', phone: null as string | null },
+    defaults: { linkId: '', tokenHash: '', phone: null as string | null, revocations: 0 },
     on: {
       CrewMemberInvited: ({ data: { linkId, tokenHash, phone } }) => ({ linkId, tokenHash, phone }),
+      CrewAccessRevoked: (_event, { revocations }) => ({ revocations: revocations + 1 }),
     },
   },
 });

@@ -37,10 +37,13 @@ export type CrewChallenge = z.infer<typeof CrewChallenge>;
 /** `Set-Cookie` goes with it. */
 export const CrewSession = z.object({
   deviceId: Id,
+  workerId: Id,
   name: z.string(),
   companyName: z.string(),
   language: CrewLanguage,
   expiresAt: Instant,
+  /** 256 bits in base64url that what the phone keeps of this worker is sealed with; another one once access was revoked. */
+  storageKey: z.string(),
 });
 export type CrewSession = z.infer<typeof CrewSession>;
 /** The number works for several companies: one is named with the same code. */

@@ -86,6 +86,7 @@ export type CrewClock = z.infer<typeof CrewClock>;
 export const CrewDay = z.object({
   date: Day,
   today: Day,
+  /** Of the company: where its days begin. */
   timeZone: z.string(),
   name: z.string(),
   companyName: z.string(),

@@ -3,7 +3,7 @@ import type { CrewClock, CrewDay, CrewSheet } from '@backoffice/contracts/featur
 import { useEffect, useState } from 'react';
 import { knownSkew } from '#crew/api.ts';
 import { sendWrite } from '#crew/session.ts';
-import { language } from '#crew/texts/texts.ts';
+import { language, say, texts } from '#crew/texts/texts.ts';
 
 type Punch = CrewClock['punches'][number];
 type MadePunch = Punch & { readonly workerId: string; readonly date: string };
@@ -53,6 +53,7 @@ export function useClock(day: CrewDay): Clock {
       kind,
       at,
       byName: name,
+      of: day.clocks.find((clock) => clock.workerId === workerId)?.name ?? name,
       sheetId,
       locationName,
       workerId,
@@ -60,13 +61,14 @@ export function useClock(day: CrewDay): Clock {
     }));
     setMade((before) => [...before, ...punches]);
     await Promise.all(
-      punches.map(async ({ punchId, workerId }) => {
+      punches.map(async ({ punchId, workerId, of }) => {
         const answer = await sendWrite({
           path: '/punches',
           method: 'POST',
           body: { kind, punchId, sheetId, deviceAt, skewMs, workerId },
           key: punchId,
           lane: `Timecard:${workerId}:${date}`,
+          title: say(texts.clock.of, { name: of, press: texts.clock[kind] }),
         });
         if (answer.ok) return;
         setMade((before) => before.filter((punch) => punch.punchId !== punchId));
@@ -83,6 +85,7 @@ export function useClock(day: CrewDay): Clock {
       body,
       key: crypto.randomUUID(),
       lane: 'CrewAccess',
+      title: texts.clock.noticeTitle,
     });
     setRead(answer.ok);
     setProblem(answer.ok ? null : { sheetId, text: answer.failure.message });

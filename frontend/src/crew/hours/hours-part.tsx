@@ -19,7 +19,7 @@ type Props = {
 
 /** The hours of a crew, behind one button on the card of the sheet. */
 export function HoursPart({ sheet, day, clocks, onChanged }: Props) {
-  const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed');
+  const [state, setState] = useState<'closed' | 'open' | 'saved' | 'kept'>('closed');
   const hours = day.hours.find(({ sheetId }) => sheetId === sheet.id);
   if (!hours || day.date > day.today) return null;
   if (state === 'open')
@@ -29,17 +29,17 @@ export function HoursPart({ sheet, day, clocks, onChanged }: Props) {
         clocks={clocks}
         timeZone={day.timeZone}
         onClose={() => setState('closed')}
-        onSaved={() => {
-          setState('saved');
+        onSaved={(isWaiting) => {
+          setState(isWaiting ? 'kept' : 'saved');
           onChanged();
         }}
       />
     );
   return (
     <>
-      {state === 'saved' && (
+      {state !== 'closed' && (
         <p className="good-line" role="status">
-          {texts.hours.saved}
+          {state === 'saved' ? texts.hours.saved : texts.outbox.kept}
         </p>
       )}
       <button className="plain wide" onClick={() => setState('open')}>
@@ -54,7 +54,7 @@ type FormProps = {
   readonly clocks: readonly CrewClock[];
   readonly timeZone: string;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (isWaiting: boolean) => void;
 };
 function HoursForm({ hours, clocks, timeZone, onClose, onSaved }: FormProps) {
   const form = useHours(hours, clocks, onSaved);

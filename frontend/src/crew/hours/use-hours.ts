@@ -9,6 +9,7 @@ import { hoursText, type Meanwhile } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
 import type { Failure } from '#crew/api.ts';
 import { sendWrite } from '#crew/session.ts';
+import { texts } from '#crew/texts/texts.ts';
 
 /** What is typed for somebody, and what stood there when typing began; `split`: where more is said than a total. */
 type Draft = { readonly text: string; readonly split: HourSplit | null; readonly seen: readonly SeenHours[] };
@@ -41,7 +42,7 @@ const textOf = (hours: Hours) => (hours === 0 ? '' : hoursText(hours));
 type Drafts = Readonly<Record<string, Draft>>;
 
 /** The hours of a crew as they are typed, and the one request that saves them. */
-export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved: () => void) {
+export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved: (isWaiting: boolean) => void) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [ticketId] = useState(() => hours.ticketId ?? crypto.randomUUID());
   const [questions, setQuestions] = useState<readonly Question[]>([]);
@@ -64,7 +65,7 @@ export function useHours(hours: CrewHours, clocks: readonly CrewClock[], onSaved
     setProblem(null);
     const answer = await saveHours(hours, ticketId, daysOf(changed, all));
     setBusy(false);
-    if (answer.ok) return onSaved();
+    if (answer.ok) return onSaved(answer.waiting === true);
     const asked = questionsIn(answer.failure, changed);
     setQuestions(asked);
     setProblem(asked.length > 0 ? null : (answer.failure.details[0]?.message ?? answer.failure.message));
@@ -138,14 +139,14 @@ const daysOf = (changed: readonly HoursOfWorker[], drafts: Drafts): CrewWorkerDa
 
 /** The ticket of the day is begun first where there is none. */
 async function saveHours({ sheetId, ticketId }: CrewHours, own: string, days: CrewWorkerDay[]) {
-  const lane = `JobCost:${own}`;
+  const [lane, title] = [`JobCost:${own}`, texts.hours.open];
   if (ticketId === null) {
     const path = `/sheets/${sheetId}/ticket`;
-    const begun = await sendWrite({ path, method: 'POST', body: { ticketId: own }, key: own, lane });
+    const begun = await sendWrite({ path, method: 'POST', body: { ticketId: own }, key: own, lane, title });
     if (!begun.ok) return begun;
   }
   const path = `/tickets/${own}/days`;
-  return sendWrite({ path, method: 'PUT', body: { sheetId, days }, key: crypto.randomUUID(), lane });
+  return sendWrite({ path, method: 'PUT', body: { sheetId, days }, key: crypto.randomUUID(), lane, title });
 }
 
 /** What holds where two people wrote, seen as it stands. */

@@ -82,3 +82,9 @@ export const clockTime = (time: string): string =>
 /** The time of an instant in the zone of the company, as `clockTime`. */
 export const timeOf = (timeZone: string, instant: string): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
+
+/** `Tue 10:42 AM`, of an instant in a time zone. */
+export const momentText = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  );

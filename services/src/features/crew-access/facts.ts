@@ -61,7 +61,11 @@ export type CrewPerson = {
   readonly companyPhone: string;
   /** Whether the company has switched crew pages on; off, they get no code, and no phone gets in. */
   readonly hasCrewPages: boolean;
-  readonly access: CrewAccessView & { readonly phone: string | null; readonly linkId: string };
+  readonly access: CrewAccessView & {
+    readonly phone: string | null;
+    readonly linkId: string;
+    readonly revocations: number;
+  };
 };
 
 /** Who of the workers may be let in, as the log tells it. */

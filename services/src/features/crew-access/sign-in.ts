@@ -35,13 +35,22 @@ const DAY_SECONDS = 86_400;
 
 /** What a phone that was let in is told. @throws HttpProblem 401 where it was ended meanwhile */
 export async function admitDevice(
-  crew: Pick<CrewIdentity, 'openSession'>,
-  { name, companyName, access: { language } }: CrewPerson,
+  crew: Pick<CrewIdentity, 'openSession' | 'storageKeyOf'>,
+  person: CrewPerson,
   deviceId: string,
 ): Promise<HttpResponse> {
+  const { workerId, name, companyName, access } = person;
   const opened = await crew.openSession(deviceId);
   if (!opened) throw crewSignInNeeded();
-  const session: CrewSession = { deviceId, name, companyName, language, expiresAt: opened.expiresAt };
+  const session: CrewSession = {
+    deviceId,
+    workerId,
+    name,
+    companyName,
+    language: access.language,
+    expiresAt: opened.expiresAt,
+    storageKey: crew.storageKeyOf(person, access.revocations),
+  };
   return new HttpResponse(session, { headers: { 'set-cookie': crewCookie(opened.token, DAY_SECONDS) } });
 }
 

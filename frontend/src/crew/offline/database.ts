@@ -1,0 +1,36 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Sealed } from './seal.ts';
+
+/** The phone as the server knows it: a key pair whose private key no script can read, this page's neither. */
+export type Device = { readonly deviceId: string; readonly keys: CryptoKeyPair };
+/** Who is signed in, and what is sealed with while they are. `timeZone`: of their company, once a day was seen. */
+export type StorageOwner = { readonly workerId: string; readonly key: CryptoKey; readonly timeZone?: string };
+
+/** `owner`: the id of a worker. What is about people is sealed, and its store named so (product specification, 9). */
+export type KeptDay = { readonly owner: string; readonly date: string; readonly sealed: Sealed };
+export type KeptWrite = {
+  readonly seq?: number;
+  readonly owner: string;
+  readonly madeAt: number;
+  readonly sealed: Sealed;
+};
+
+interface CrewSchema extends DBSchema {
+  keys: { key: 'device' | 'owner'; value: Device | StorageOwner };
+  secure_days: { key: [owner: string, date: string]; value: KeptDay };
+  secure_outbox: { key: number; value: KeptWrite; indexes: { owner: string } };
+}
+export type CrewDatabase = IDBPDatabase<CrewSchema>;
+
+/** What the crew pages keep on the phone. Version 1 had the device alone. */
+export const openCrewDatabase = (name = 'crew'): Promise<CrewDatabase> =>
+  openDB<CrewSchema>(name, 2, {
+    upgrade(database, from) {
+      if (from < 1) database.createObjectStore('keys');
+      database.createObjectStore('secure_days', { keyPath: ['owner', 'date'] });
+      database
+        .createObjectStore('secure_outbox', { keyPath: 'seq', autoIncrement: true })
+        .createIndex('owner', 'owner');
+    },
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(), // by the type of the event
+  });

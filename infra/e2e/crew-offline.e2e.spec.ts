@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { takesAll } from '#checks/sample.ts';
+import { checkPage, type Variant } from './page-checks.ts';
+import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
+import { crewOffice, type Foreman, type IssuedSheet } from './crew-phone.ts';
+import { signIn } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
+
+/** A foreman without a connection: what he sees, what he writes, and what becomes of it. */
+const [NICK, ROSA] = ['+16195557410', '+16195557411'];
+const PHONES: readonly Variant[] = [
+  ['window', 'light'],
+  ['window', 'dark'],
+];
+const [NOTES, KILLS] = [takesAll ? 200 : 21, 5];
+
+let session: BrowserSession;
+let office: ReturnType<typeof crewOffice>;
+let [context, phone] = [] as unknown as [BrowserContext, Page]; // opened before the first test
+let [nick, rosa] = [] as unknown as [Foreman, Foreman];
+let sheet: IssuedSheet;
+
+beforeAll(async () => {
+  session = await openBrowserSession();
+  office = crewOffice(await signIn(session.app.url), session);
+  [nick, rosa] = [await office.hire('Nick', NICK), await office.hire('Rosa', ROSA)];
+  for (const each of [nick, rosa]) await office.invite(each);
+  sheet = await office.issueSheet(nick);
+  await office.issueSheet(nick, 1);
+  phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  context = phone.context();
+  await office.signIn(phone, nick);
+  await phone.evaluate('navigator.serviceWorker.ready.then(() => null)');
+});
+afterAll(async () => session?.close());
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await session.screenshotAll(task.name);
+});
+
+const line = () => phone.getByRole('status').filter({ hasText: /\S/ });
+async function note(text: string): Promise<void> {
+  await phone.getByRole('button', { name: 'Note to the office' }).first().tap();
+  await phone.getByLabel('What should the office know?').fill(text);
+  await phone.getByRole('button', { name: 'Send', exact: true }).tap();
+}
+/** As when the browser is killed: no goodbye, and what was being sent may have arrived. */
+async function kill(): Promise<void> {
+  const next = await context.newPage();
+  await phone.close({ runBeforeUnload: false });
+  phone = next;
+  await phone.goto(`${session.app.url}/crew`);
+  await phone.getByRole('heading', { name: 'Today' }).waitFor();
+}
+/** All that the databases and caches of the page hold, as text. A string, as it is of the browser alone. */
+const bytesOnPhone = () =>
+  phone.evaluate<string>(`(async () => {
+  const out = [JSON.stringify(localStorage)];
+  const decoder = new TextDecoder('latin1');
+  const answered = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+  const text = (_key, value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? decoder.decode(value) : value;
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answered(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      out.push(JSON.stringify(await answered(database.transaction(store).objectStore(store).getAll()), text));
+    database.close();
+  }
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) out.push(url);
+  return out.join(' ');
+})()`);
+const keptDays = () =>
+  phone.evaluate<number>(`new Promise((resolve) => {
+  indexedDB.open('crew').onsuccess = ({ target: { result } }) => {
+    result.transaction('secure_days').objectStore('secure_days').count().onsuccess = (asked) => {
+      resolve(asked.target.result);
+      result.close();
+    };
+  };
+})`);
+
+describe('the day of a foreman without a connection', () => {
+  it('the page opens, says as of when it is, and tomorrow is there, too', async () => {
+    await phone.getByRole('article').first().waitFor();
+    await waitUntil(async () => (await keptDays()) >= 2, 'Tomorrow is not kept');
+    await context.setOffline(true);
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+    await phone.getByText('Dig to the red line.').waitFor();
+    await phone.getByText(/^As this phone knew it/).waitFor();
+    await line().filter({ hasText: 'No connection' }).waitFor();
+    await checkPage(phone, 'crew-offline', PHONES);
+    await phone.getByRole('button', { name: 'The day after' }).tap();
+    await phone.getByRole('heading', { name: 'Tomorrow' }).waitFor();
+    await phone.getByRole('button', { name: 'The day before' }).tap();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+  });
+
+  it('what is written is kept at once, says so beside the button, and survives a kill', async () => {
+    await note('The pump is gone.');
+    await phone.getByText('Kept on this phone. It goes out by itself.').waitFor();
+    await line().filter({ hasText: 'No connection · 1 waiting' }).waitFor();
+    await kill();
+    await line().filter({ hasText: '1 waiting' }).tap();
+    await phone.getByText('Note to the office: The pump is gone.').waitFor();
+    await checkPage(phone, 'crew-outbox', PHONES);
+  });
+
+  it('nothing of it can be read on the phone without its key', async () => {
+    const bytes = await bytesOnPhone();
+    expect(bytes).toContain('/crew');
+    for (const canary of ['pump', 'red line', 'Footings', 'Nick', NICK])
+      expect([canary, bytes.includes(canary)]).toEqual([canary, false]);
+  });
+
+  it('with the connection back it goes out by itself, once', async () => {
+    await context.setOffline(false);
+    await waitUntil(
+      async () => (await office.notesAt(sheet.locationId)).includes('The pump is gone.'),
+      'It was not sent',
+    );
+    await line()
+      .waitFor({ state: 'detached' })
+      .catch(() => line().waitFor({ state: 'hidden' }));
+    expect((await office.notesAt(sheet.locationId)).filter((text) => text === 'The pump is gone.')).toHaveLength(1);
+  });
+});
+
+describe('a line that breaks', () => {
+  it(`${NOTES} notes, ${KILLS} kills while they are sent, answers lost after the commit: each arrives once, in order`, async () => {
+    await context.setOffline(true);
+    const texts = Array.from({ length: NOTES }, (_, at) => `Note ${String(at).padStart(3, '0')} of the trench`);
+    for (const text of texts) {
+      await note(text);
+      await phone.getByText('Kept on this phone.').waitFor();
+    }
+    let lost = 0;
+    await context.route('**/api/crew/notes', async (route) => {
+      const answer = await route.fetch().catch(() => null);
+      lost += 1;
+      if (answer && lost % 7 !== 0) await route.fulfill({ response: answer }).catch(() => {});
+      else await route.abort('connectionreset').catch(() => {});
+    });
+    await context.setOffline(false);
+    const arrived = async () => (await office.notesAt(sheet.locationId)).filter((text) => texts.includes(text));
+    for (let killed = 1; killed <= KILLS; killed += 1) {
+      await waitUntil(async () => (await arrived()).length >= (killed * NOTES) / (KILLS + 2), 'Nothing is sent');
+      await kill();
+    }
+    await waitUntil(async () => (await arrived()).length >= NOTES, 'Not all have arrived');
+    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
+    await context.unroute('**/api/crew/notes');
+    expect(await arrived()).toEqual(texts);
+    expect(lost).toBeGreaterThanOrEqual(NOTES);
+  });
+
+  it('what the server refuses asks the worker, and the rest goes on', async () => {
+    await context.setOffline(true);
+    await note('Of a sheet that is gone');
+    await phone.getByText('Kept on this phone.').waitFor();
+    await context.route('**/api/crew/notes', (route) =>
+      route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'The requested resource was not found.' } }),
+    );
+    await context.setOffline(false);
+    await line().filter({ hasText: '1 needs you' }).waitFor();
+    await context.unroute('**/api/crew/notes');
+    await line().filter({ hasText: '1 needs you' }).tap();
+    await checkPage(phone, 'crew-outbox-asks', PHONES);
+    await phone.getByRole('button', { name: 'Send again' }).tap();
+    await waitUntil(
+      async () => (await office.notesAt(sheet.locationId)).includes('Of a sheet that is gone'),
+      'It was not sent',
+    );
+  });
+});
+
+describe('another worker on the same phone', () => {
+  it('signing out asks about what is not sent; another worker sees that it is there, and nothing of it', async () => {
+    await context.setOffline(true);
+    await note('Only for Nick to send');
+    await phone.getByText('Kept on this phone.').waitFor();
+    await context.route('**/api/crew/notes', (route) => route.abort('connectionreset'));
+    await context.setOffline(false);
+    await phone.getByRole('button', { name: 'Sign out on this phone' }).tap();
+    await phone.getByText('1 thing is not sent yet.').waitFor();
+    await checkPage(phone, 'crew-sign-out', PHONES);
+    await phone.getByRole('button', { name: 'Sign out, and keep it sealed here for 14 days' }).tap();
+    await phone.getByText('1 thing that was not sent waits here').waitFor();
+    expect(await bytesOnPhone()).not.toContain('Only for Nick');
+    await context.unroute('**/api/crew/notes');
+    await office.signIn(phone, rosa);
+    await phone.getByText('There is no job sheet for you').waitFor();
+    expect(await office.notesAt(sheet.locationId)).not.toContain('Only for Nick to send');
+  });
+
+  it('whoever made it sends it by signing in again', async () => {
+    await phone.getByRole('button', { name: 'Sign out on this phone' }).tap();
+    await phone.getByLabel('Mobile number').waitFor();
+    await office.signIn(phone, nick);
+    await waitUntil(
+      async () => (await office.notesAt(sheet.locationId)).includes('Only for Nick to send'),
+      'It was not sent',
+    );
+  });
+});
+
+describe('what the service worker leaves alone', () => {
+  it('the pages of customers and of the office are answered by the server', async () => {
+    for (const path of ['/verify', '/proposals/preview/unknown', '/login']) {
+      await phone.goto(`${session.app.url}${path}`);
+      expect([path, await phone.evaluate('navigator.serviceWorker.controller')]).toEqual([path, null]);
+    }
+  });
+  it('no page has an error of a script or a policy', () => expect(session.browserErrors).toEqual([]));
+});

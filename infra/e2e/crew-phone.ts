@@ -1,0 +1,67 @@
+import { addDays, dayIn } from '@backoffice/contracts/kernel';
+import { systemClock } from '@backoffice/infra/clock';
+import type { Page } from 'playwright-core';
+import type { BrowserSession } from './browser-session.ts';
+import type { Client } from './running-app.ts';
+
+export type Foreman = { readonly workerId: string; readonly number: string };
+export type IssuedSheet = { readonly id: string; readonly locationId: string };
+
+/** A foreman of the demo company with an issued sheet today, made over the API. */
+export function crewOffice(office: Client, session: BrowserSession) {
+  async function created(path: string, body: object): Promise<string> {
+    const answer = await office.call('POST', path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return String(answer.body['id']);
+  }
+  const today = () => dayIn('America/Los_Angeles', systemClock.now());
+
+  return {
+    today,
+    async hire(firstName: string, number: string): Promise<Foreman> {
+      const worker = { firstName, lastName: 'Foreman', employeeNo: firstName, phone: number, regularRate: 4_200 };
+      return { workerId: await created('/workers/create', { ...worker, roles: ['foreman'] }), number };
+    },
+    /** At a contract of the demo company. `ahead`: days from today. */
+    async issueSheet({ workerId }: Foreman, ahead = 0): Promise<IssuedSheet> {
+      const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
+      type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
+      const phases = found.body['items'] as Phase[]; // as the route answers
+      const phase = phases.find(({ changeOrderId }) => changeOrderId === null);
+      const contract = await office.call('GET', `/contracts/${phase?.contractId}`);
+      const locationId = String(contract.body['locationId']);
+      const id = await created(`/job-sheets/add?locationId=${locationId}`, {
+        name: 'Footings of the wall',
+        date: addDays(today(), ahead),
+        startTime: '07:00',
+        contractIds: [phase?.contractId],
+        foremanId: workerId,
+        crew: [{ workerId, role: 'foreman', task: 'Leads' }],
+        phases: [
+          { lineItemId: phase?.lineItemId, quantity: 1, plannedHours: 800, instructions: 'Dig to the red line.' },
+        ],
+      });
+      await office.call('PUT', `/job-sheets/${id}/issue`, {});
+      return { id, locationId };
+    },
+    invite: ({ workerId }: Foreman) => office.call('PUT', `/crew-access/${workerId}/invite`, { channel: 'sms' }),
+    /** By the mobile number and the code of the text. */
+    async signIn(phone: Page, { number }: Foreman): Promise<void> {
+      const texts = (await session.mails()).filter(({ to }) => to.includes(number)).map(({ id }) => id);
+      await phone.goto(`${session.app.url}/crew`);
+      await phone.getByLabel('Mobile number').fill(number);
+      await phone.getByRole('button', { name: 'Send me a code' }).click();
+      const { text } = await session.waitForMail(
+        ({ id, to, text }) => to.includes(number) && !texts.includes(id) && /^\d{6}/.test(text),
+      );
+      await phone.getByLabel('Code').fill(/^\d{6}/.exec(text)?.[0] ?? '');
+      await phone.getByRole('button', { name: 'Sign in' }).click();
+      await phone.getByRole('heading', { name: 'Today' }).waitFor();
+    },
+    /** Oldest first. */
+    async notesAt(locationId: string): Promise<string[]> {
+      const { body } = await office.call('GET', `/locations/${locationId}`);
+      return (body['notes'] as { text: string }[]).map(({ text }) => text).toReversed(); // newest first, as the route answers
+    },
+  };
+}
