@@ -137,6 +137,17 @@ describe('every route as a worker (G16)', () => {
   });
 });
 
+it('unknown fields are refused in every body of crews, and nothing is written (P5, P6)', async () => {
+  const before = await world.state();
+  for (const route of routesOfCrews.filter(({ method, body }) => method !== 'GET' && body)) {
+    const { method, path, body } = sampleRequest(route, world.own);
+    const headers = { cookie, origin: world.url, 'idempotency-key': randomUUID() };
+    const answer = await world.ask({ method, path, headers, body: { ...Object(body), isAdmin: true } });
+    expect([route.name, answer.status]).toEqual([route.name, 422]);
+  }
+  expect(await world.state()).toBe(before);
+});
+
 describe('the day of a worker', () => {
   it('the day of a worker has the sheets that name the worker on the day, and no others (T80)', async () => {
     const { status, day } = await dayOf(null);

@@ -8,15 +8,12 @@ import type {
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { Problem } from '@backoffice/contracts/kernel';
+import type { Answer, Failure } from './answer.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
 import { refusalText, texts } from './texts/texts.ts';
 
 /** Long enough for a photo on a slow line (product specification, section 9). */
 const TIMEOUT_MS = 60_000;
-
-/** `status`: 0 where no answer came. */
-export type Failure = Pick<Problem, 'code' | 'message' | 'details'> & { readonly status: number };
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 type RequestOptions = {
   readonly method?: string;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { enterCode, type CodeEntry, type Failure } from './api.ts';
+import type { Failure } from './answer.ts';
+import { enterCode, type CodeEntry } from './api.ts';
 import { deviceLabel, newDevice, publicKeyOf, type Device } from './device.ts';
 import { Notice } from './notice.tsx';
 import { admit } from './session.ts';

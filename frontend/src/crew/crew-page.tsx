@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Answer, Failure, SeenDay } from './api.ts';
+import type { Answer, Failure } from './answer.ts';
+import type { SeenDay } from './api.ts';
 import { DayPage } from './day-page.tsx';
 import { Notice } from './notice.tsx';
 import { dayOf } from './session.ts';

@@ -1,7 +1,8 @@
 import { addDays, phoneText } from '@backoffice/contracts/kernel';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure, SeenDay } from './api.ts';
+import type { Failure } from './answer.ts';
+import type { SeenDay } from './api.ts';
 import { useClock } from './clock/use-clock.ts';
 import { LogPage } from './log/log-page.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,6 +1,7 @@
 import type { CrewInvitation } from '@backoffice/contracts/features/crew-access';
 import { useState } from 'react';
-import { askCode, type Answer } from './api.ts';
+import type { Answer } from './answer.ts';
+import { askCode } from './api.ts';
 import { CodeForm } from './code-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';

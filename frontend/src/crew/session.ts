@@ -1,7 +1,8 @@
 import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
-import { askNonce, endDevice, loadDay, loadLog, renew, send, type Answer, type Failure, type SeenDay } from './api.ts';
+import type { Answer, Failure } from './answer.ts';
+import { askNonce, endDevice, loadDay, loadLog, renew, send, type SeenDay } from './api.ts';
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
 import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';

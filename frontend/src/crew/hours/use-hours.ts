@@ -7,7 +7,7 @@ import { parseHours } from '@backoffice/contracts/features/typed-hours';
 import { DAY_HOURS, type HourSplit, type Hours } from '@backoffice/contracts/features/workers';
 import { hoursText, type Meanwhile } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
-import type { Failure } from '#crew/api.ts';
+import type { Failure } from '#crew/answer.ts';
 import type { Delivery } from '#crew/offline/outbox.ts';
 import { sendWrite } from '#crew/session.ts';
 import { texts } from '#crew/texts/texts.ts';

@@ -1,6 +1,6 @@
 import type { CrewLog, LogEntryOf } from '@backoffice/contracts/features/daily-logs';
 import { useEffect, useState } from 'react';
-import type { Answer } from '#crew/api.ts';
+import type { Answer } from '#crew/answer.ts';
 import { Notice } from '#crew/notice.tsx';
 import { logOf } from '#crew/session.ts';
 import { say, shortDay, texts } from '#crew/texts/texts.ts';

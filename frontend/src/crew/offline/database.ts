@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Sealed } from './seal.ts';
+import type { Envelope } from './seal.ts';
 
 /** The phone as the server knows it: a key pair whose private key no script can read, this page's neither. */
 export type Device = { readonly deviceId: string; readonly keys: CryptoKeyPair };
@@ -7,12 +7,12 @@ export type Device = { readonly deviceId: string; readonly keys: CryptoKeyPair }
 export type StorageOwner = { readonly workerId: string; readonly key: CryptoKey; readonly timeZone?: string };
 
 /** `owner`: the id of a worker. What is about people is sealed, and its store named so (product specification, 9). */
-export type KeptDay = { readonly owner: string; readonly date: string; readonly sealed: Sealed };
+export type KeptDay = { readonly owner: string; readonly date: string; readonly sealed: Envelope };
 export type KeptWrite = {
   readonly seq?: number;
   readonly owner: string;
   readonly madeAt: number;
-  readonly sealed: Sealed;
+  readonly sealed: Envelope;
 };
 
 interface CrewSchema extends DBSchema {

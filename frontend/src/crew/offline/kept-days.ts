@@ -1,4 +1,4 @@
-import type { SeenDay } from '../api.ts';
+import type { SeenDay } from '#crew/api.ts';
 import type { CrewDatabase, StorageOwner } from './database.ts';
 import { open, seal } from './seal.ts';
 

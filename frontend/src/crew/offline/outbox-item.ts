@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '../api.ts';
+import type { Answer, Failure } from '#crew/answer.ts';
 
 /** What a worker sends. `key`: the same for as long as it was not answered; a request is never edited under it. */
 export type CrewWrite = {

@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { currentOutbox, onSession } from '../session.ts';
-import { say, sayCount, texts } from '../texts/texts.ts';
-import { onUpdate, pendingUpdate } from '../worker/register.ts';
+import { currentOutbox, onSession } from '#crew/session.ts';
+import { say, sayCount, texts } from '#crew/texts/texts.ts';
+import { onUpdate, pendingUpdate } from '#crew/worker/register.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import type { Outbox, OutboxState } from './outbox.ts';
+import type { OutboxState } from './outbox-queue.ts';
+import type { Outbox } from './outbox.ts';
 
 const NOTHING: OutboxState = { items: [], sending: new Set(), offline: false, signIn: false };
 const nobody = () => () => {};

@@ -12,7 +12,7 @@ export type OutboxStore = {
   readonly remove: (seq: number) => Promise<void>;
 };
 
-type Stored = Omit<OutboxItem, 'seq' | 'write' | 'madeAt'> & {
+type OutboxRecord = Omit<OutboxItem, 'seq' | 'write' | 'madeAt'> & {
   readonly shape: 1;
   readonly write: Omit<CrewWrite, 'file'>;
   readonly file: { readonly name: string; readonly type: string } | null;
@@ -53,9 +53,11 @@ export function sealedOutboxStore(database: CrewDatabase, owner: StorageOwner): 
   };
 }
 
-async function packed({ file, ...write }: CrewWrite, state: Omit<Stored, 'shape' | 'write' | 'file'>) {
+async function packed({ file, ...write }: CrewWrite, state: Omit<OutboxRecord, 'shape' | 'write' | 'file'>) {
   const about = file ? { name: file.name, type: file.type } : null;
-  const header = new TextEncoder().encode(JSON.stringify({ shape: 1, write, file: about, ...state } satisfies Stored));
+  const header = new TextEncoder().encode(
+    JSON.stringify({ shape: 1, write, file: about, ...state } satisfies OutboxRecord),
+  );
   const body = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
   const bytes = new Uint8Array(LENGTH_BYTES + header.length + body.length);
   new DataView(bytes.buffer).setUint32(0, header.length);
@@ -71,7 +73,7 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>): Omit<OutboxItem, 'seq' | 'mad
     write,
     file,
     ...state
-  } = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as Stored; // as `packed` has written it
+  } = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as OutboxRecord; // as `packed` has written it
   return { ...state, write: { ...write, ...(file && { file: new File([bytes.subarray(end)], file.name, file) }) } };
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../api.ts';
+import type { Answer } from '#crew/answer.ts';
 import { openCrewDatabase } from './database.ts';
 import { isTooOld, nextItem, outcomeOf, waitAfter, type CrewWrite, type OutboxItem } from './outbox-item.ts';
 import { countOfOthers, deleteForgotten, sealedOutboxStore, type OutboxStore } from './outbox-store.ts';

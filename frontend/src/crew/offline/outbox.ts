@@ -1,4 +1,4 @@
-import type { Answer } from '../api.ts';
+import type { Answer } from '#crew/answer.ts';
 import {
   isTooOld,
   MOST_ITEMS,
@@ -8,15 +8,8 @@ import {
   type CrewWrite,
   type OutboxItem,
 } from './outbox-item.ts';
+import { outboxQueue } from './outbox-queue.ts';
 import type { OutboxStore } from './outbox-store.ts';
-
-/** `offline`: the last call was not answered. `signIn`: it goes on once somebody has signed in. */
-export type OutboxState = {
-  readonly items: readonly OutboxItem[];
-  readonly sending: ReadonlySet<number>;
-  readonly offline: boolean;
-  readonly signIn: boolean;
-};
 
 /** `waiting`: it is kept on the phone and goes out by itself. */
 export type Delivery = (Answer<unknown> & { readonly waiting?: false }) | { readonly ok: true; readonly waiting: true };
@@ -30,136 +23,125 @@ export type OutboxPorts = {
   readonly runLater: (run: () => void, ms: number) => void;
 };
 
-const LANES_AT_ONCE = 2;
-
 /** Writes of a worker: kept before they are sent, sent in the order of their lanes, each until it is answered. */
-export function createOutbox({ store, send, exclusive, now, runLater }: OutboxPorts) {
-  let state: OutboxState = { items: [], sending: new Set(), offline: false, signIn: false };
-  const [listeners, answers] = [new Set<() => void>(), new Map<number, Answer<unknown>>()];
+export function createOutbox(ports: OutboxPorts) {
+  const { store, exclusive, now } = ports;
+  const queue = outboxQueue(store);
+  const { flush, sentBy } = sender(queue, ports);
+
+  return {
+    subscribe: queue.subscribe,
+    state: queue.state,
+    flush: () => flush(),
+    isFull: () => queue.state().items.length >= MOST_ITEMS,
+    /** Somebody has signed in, or the line may be back: all that waits for a line is due now. */
+    async retry(): Promise<void> {
+      queue.change({ signIn: false });
+      await flush({ allDue: true });
+    },
+    /** What other calls have found out of the line. */
+    async noteLine(offline: boolean): Promise<void> {
+      if (offline === queue.state().offline) return;
+      queue.change({ offline });
+      if (!offline) await this.retry();
+    },
+    /** @throws QuotaExceededError where the phone is full; nothing is kept, and nothing was sent */
+    async add(write: CrewWrite, patience: Promise<unknown>): Promise<Delivery> {
+      const { seq } = await queue.add(write, now());
+      const answer = await sentBy(seq, Promise.race([flush(), patience]));
+      return answer ?? { ok: true, waiting: true };
+    },
+    /** After a question: once more, under a key of its own, as the one that was refused stays refused. */
+    async sendAgain({ seq, write }: OutboxItem): Promise<void> {
+      await queue.add({ ...write, key: crypto.randomUUID() }, now());
+      await this.discard({ seq });
+    },
+    async discard({ seq }: Pick<OutboxItem, 'seq'>): Promise<void> {
+      await exclusive(() => queue.remove(seq));
+      await flush();
+    },
+    async discardAll(): Promise<void> {
+      await exclusive(async () => {
+        await queue.reload(false);
+        for (const { seq } of queue.state().items) await queue.remove(seq);
+      });
+    },
+  };
+}
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const LANES_AT_ONCE = 2;
+const TOO_OLD = { status: 0, code: 'WAITED_SIX_DAYS', message: '', details: [] };
+
+function sender(queue: ReturnType<typeof outboxQueue>, { send, exclusive, now, runLater }: OutboxPorts) {
+  const answers = new Map<number, Answer<unknown>>();
   const awaited = new Set<number>();
   let [wanted, allDue] = [false, false];
-
-  const change = (next: Partial<OutboxState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
-  const replace = (seq: number, item: OutboxItem | null) =>
-    change({ items: state.items.flatMap((each) => (each.seq !== seq ? [each] : item ? [item] : [])) });
-  /** By whoever holds the lock alone; what was added meanwhile stays behind what was listed. */
-  async function reload(): Promise<void> {
-    const before = new Set(state.items.map(({ seq }) => seq));
-    const listed = await store.list(state.items);
-    const seqs = new Set(listed.map(({ seq }) => seq));
-    const added = state.items.filter(({ seq }) => !before.has(seq) && !seqs.has(seq));
-    const items = [...listed, ...added];
-    change({ items: allDue ? items.map((item) => (item.problem ? item : { ...item, nextAt: 0 })) : items });
-    allDue = false;
-  }
 
   async function deliver(item: OutboxItem): Promise<void> {
     const tried = { ...item, tries: item.tries + 1 };
     if (isTooOld(item, now())) return ask(tried, { ok: false, failure: TOO_OLD });
-    change({ sending: new Set([...state.sending, item.seq]) });
-    await store.update(tried); // whether it was tried survives a kill
+    await queue.update(tried); // whether it was tried survives a kill
+    queue.change({ sending: new Set([...queue.state().sending, item.seq]) });
     const answer = await send(item.write);
-    change({ sending: new Set([...state.sending].filter((seq) => seq !== item.seq)) });
+    queue.change({ sending: new Set([...queue.state().sending].filter((seq) => seq !== item.seq)) });
     const outcome = outcomeOf(answer);
-    change({ offline: outcome === 'offline', signIn: outcome === 'signIn' });
+    queue.change({ offline: outcome === 'offline', signIn: outcome === 'signIn' });
     if (outcome === 'sent') return settle(item.seq, answer);
     if (outcome === 'refused') return ask(tried, answer);
     const wait = outcome === 'signIn' ? 0 : waitAfter(tried.tries, Math.random());
-    const waiting = { ...tried, nextAt: now() + wait };
-    await store.update(waiting);
-    replace(item.seq, waiting);
+    await queue.update({ ...tried, nextAt: now() + wait });
     if (outcome !== 'signIn') runLater(() => void flush(), wait);
   }
 
   async function settle(seq: number, answer: Answer<unknown>) {
     if (awaited.has(seq)) answers.set(seq, answer);
-    await drop(seq);
-  }
-
-  async function drop(seq: number) {
-    await store.remove(seq);
-    replace(seq, null);
+    await queue.remove(seq);
   }
 
   /** The form that has sent it shows the refusal; where none waits, the item stays until the worker has said. */
   async function ask(item: OutboxItem, answer: Answer<unknown>) {
     if (answer.ok) return;
     if (awaited.has(item.seq)) return settle(item.seq, answer);
-    const asked = { ...item, problem: answer.failure };
-    await store.update(asked);
-    replace(item.seq, asked);
+    await queue.update({ ...item, problem: answer.failure });
+  }
+
+  async function sendLanes() {
+    const busy = new Set<string>();
+    const lane = async (): Promise<void> => {
+      const { items, signIn } = queue.state();
+      const item = signIn ? null : nextItem(items, now(), busy);
+      if (!item) return;
+      busy.add(item.write.lane);
+      await deliver(item).finally(() => busy.delete(item.write.lane));
+      return queue.state().offline ? undefined : lane();
+    };
+    await Promise.all(Array.from({ length: LANES_AT_ONCE }, lane));
   }
 
   /** Sends what may go. What was asked for meanwhile is looked at once more. */
-  async function flush(): Promise<void> {
+  async function flush(more: { readonly allDue?: boolean } = {}): Promise<void> {
     wanted = true;
+    allDue ||= more.allDue ?? false;
     await exclusive(async () => {
       if (!wanted) return;
-      wanted = false;
-      await reload();
-      const busy = new Set<string>();
-      const lane = async (): Promise<void> => {
-        const item = state.signIn ? null : nextItem(state.items, now(), busy);
-        if (!item) return;
-        busy.add(item.write.lane);
-        await deliver(item).finally(() => busy.delete(item.write.lane));
-        return state.offline ? undefined : lane();
-      };
-      await Promise.all(Array.from({ length: LANES_AT_ONCE }, lane));
+      const isAllDue = allDue;
+      [wanted, allDue] = [false, false];
+      await queue.reload(isAllDue);
+      await sendLanes();
     });
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    state: () => state,
-    /** What other calls have found out of the line. */
-    async noteLine(offline: boolean): Promise<void> {
-      const isBack = state.offline && !offline;
-      if (offline !== state.offline) change({ offline });
-      if (isBack) await this.retry();
-    },
-    /** Somebody has signed in, or the line may be back: all that waits for a line is due now. */
-    async retry(): Promise<void> {
-      allDue = true;
-      change({ signIn: false });
-      await flush();
-    },
-    /** @throws QuotaExceededError where the phone is full; nothing is kept, and nothing was sent */
-    async add(write: CrewWrite, patience: Promise<unknown>): Promise<Delivery> {
-      const item = await store.add(write, now());
-      awaited.add(item.seq);
-      change({ items: [...state.items, item] });
-      await Promise.race([flush(), patience]);
-      awaited.delete(item.seq);
-      const answer = answers.get(item.seq);
-      answers.delete(item.seq);
-      return answer ?? { ok: true, waiting: true };
-    },
-    /** After a question: once more, under a key of its own, as the one that was refused stays refused. */
-    async sendAgain({ seq, write }: OutboxItem): Promise<void> {
-      const again = await store.add({ ...write, key: crypto.randomUUID() }, now());
-      change({ items: [...state.items, again] });
-      await this.discard({ seq });
-    },
-    isFull: () => state.items.length >= MOST_ITEMS,
-    async discardAll(): Promise<void> {
-      await exclusive(async () => {
-        await reload();
-        for (const { seq } of state.items) await drop(seq);
-      });
-    },
-    async discard({ seq }: Pick<OutboxItem, 'seq'>): Promise<void> {
-      await exclusive(() => drop(seq));
-      await flush();
+    flush,
+    /** What was answered to an item while somebody waited; null where nothing was. */
+    async sentBy(seq: number, waiting: Promise<unknown>): Promise<Answer<unknown> | null> {
+      awaited.add(seq);
+      await waiting;
+      awaited.delete(seq);
+      const answer = answers.get(seq) ?? null;
+      answers.delete(seq);
+      return answer;
     },
   };
 }
-export type Outbox = ReturnType<typeof createOutbox>;
-
-const TOO_OLD = { status: 0, code: 'WAITED_SIX_DAYS', message: '', details: [] };

@@ -1,5 +1,5 @@
 /** An envelope of format 1 (product specification, section 9): AES-GCM of 256 bits with a tag of 128. */
-export type Sealed = {
+export type Envelope = {
   readonly format: 1;
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly vector: Uint8Array<ArrayBuffer>;
@@ -22,14 +22,14 @@ const envelopeKey = (key: CryptoKey, salt: Uint8Array<ArrayBuffer>) =>
     ['encrypt', 'decrypt'],
   );
 
-export async function seal(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> {
+export async function seal(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>): Promise<Envelope> {
   const [salt, vector] = [crypto.getRandomValues(new Uint8Array(16)), crypto.getRandomValues(new Uint8Array(12))];
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: vector }, await envelopeKey(key, salt), bytes);
   return { format: 1, salt, vector, bytes: sealed };
 }
 
 /** @throws where it was sealed with another key, or a byte was changed */
-export async function open(key: CryptoKey, { salt, vector, bytes }: Sealed): Promise<Uint8Array<ArrayBuffer>> {
+export async function open(key: CryptoKey, { salt, vector, bytes }: Envelope): Promise<Uint8Array<ArrayBuffer>> {
   const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: vector }, await envelopeKey(key, salt), bytes);
   return new Uint8Array(opened);
 }
