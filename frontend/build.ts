@@ -33,7 +33,7 @@ const BUDGETS = {
   'login page': 200 * KB,
   'style sheet of the console': 45 * KB,
   'grid, loaded later': 200 * KB,
-  'contracts of all kinds of record, beside the grid': 159 * KB, // 152.0 without timecards, daily logs and what a foreman writes
+  'contracts of all kinds of record, beside the grid': 159 * KB, // 7 of timecards, daily logs and crews
   'rich text editor, beside the form it stands in': 75 * KB,
   'error reports, where they are wanted': 29 * KB,
   'recorder, the same': 50 * KB,

@@ -87,7 +87,8 @@ export function crewOffice(office: Client, session: BrowserSession) {
     /** Oldest first. */
     async notesAt(locationId: string): Promise<string[]> {
       const { body } = await office.call('GET', `/locations/${locationId}`);
-      return (body['notes'] as { text: string }[]).map(({ text }) => text).toReversed(); // newest first, as the route answers
+      const notes = body['notes'] as { text: string }[]; // newest first, as the route answers
+      return notes.map(({ text }) => text).toReversed();
     },
   };
 }

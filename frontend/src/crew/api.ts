@@ -124,7 +124,8 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
   });
   if (!answer.ok) return answer;
   if (answer.unchanged && seen) return { ok: true, value: { ...seen, keptAt: null } };
-  return { ok: true, value: { day: answer.value as CrewDay, etag: answer.etag ?? null, keptAt: null } }; // by its contract
+  const day = answer.value as CrewDay; // by its contract
+  return { ok: true, value: { day, etag: answer.etag ?? null, keptAt: null } };
 }
 
 /** Sends a request as it stands, once. */

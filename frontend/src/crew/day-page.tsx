@@ -8,7 +8,7 @@ import { LogPage } from './log/log-page.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
 import { OutboxLine, useOutbox } from './offline/outbox-line.tsx';
-import { dayOf, isShutOut, keepDaysAround, SIGNED_OUT } from './session.ts';
+import { dayOf, isShutOut, SIGNED_OUT } from './session.ts';
 import { SheetCard } from './sheet-card.tsx';
 import { SignOut } from './sign-out.tsx';
 import { clockTime, momentText, say, shortDay, texts } from './texts/texts.ts';
@@ -39,12 +39,12 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     [onRefused],
   );
 
-  const isKept = seen.keptAt !== null;
-  /** What the phone knew stands until the server has said how it is; then the days around are kept, too. */
+  /** What the phone knew stands until the server has said how it is. */
+  const isLookedAt = useRef(false);
   useEffect(() => {
-    if (isKept) void show(date, seen);
-    else void keepDaysAround(seen.day);
-  }, [isKept]); // of another day by whoever asks for it
+    if (!isLookedAt.current && seen.keptAt !== null) void show(date, seen);
+    isLookedAt.current = true;
+  }, [show, date, seen]);
 
   const { signIn, items } = useOutbox().state;
   useEffect(() => {
@@ -52,20 +52,20 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
   }, [signIn, onRefused]);
 
   /** What was written is read from a table that follows within a moment. */
-  async function lookSoon() {
+  const lookSoon = useCallback(async () => {
     for (const wait of [300, 1_500]) {
       await new Promise((resolve) => setTimeout(resolve, wait));
       if (asked.current === date) await show(date, seen);
     }
-  }
+  }, [show, date, seen]);
 
   /** What was waiting has arrived. */
-  const waits = items.length > 0;
-  const [waited, setWaited] = useState(waits);
+  const waited = useRef(items.length);
   useEffect(() => {
-    setWaited(waits);
-    if (waited && !waits) void lookSoon();
-  }, [waits]); // at its end, and not by a new day
+    const before = waited.current;
+    waited.current = items.length;
+    if (before > 0 && items.length === 0) void lookSoon();
+  }, [items.length, lookSoon]);
 
   /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
   useEffect(() => {

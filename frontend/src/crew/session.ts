@@ -96,6 +96,7 @@ export async function dayOf(date: string | null, seen: SeenDay | null): Promise<
     const owner = { ...signedIn.owner, timeZone: answer.value.day.timeZone };
     await database.put('keys', owner, 'owner');
     await keepDay(database, owner, answer.value, new Date().toISOString());
+    void keepDaysAround(answer.value.day);
   }
   if (answer.ok) return answer;
   if (isShutOut(answer.failure)) await forgetOwner();
@@ -116,9 +117,11 @@ export async function dayKept(date: string | null): Promise<SeenDay | null> {
 /** The log of a job and a day, as the server knows it. */
 export const logOf = (contractId: string, date: string) => admitted(() => loadLog(contractId, date));
 
-/** Tomorrow and yesterday, before they are asked for where there is no connection. */
-export async function keepDaysAround({ date, today, days }: CrewDay): Promise<void> {
-  if (!signedIn || date !== today) return;
+let keptAround = '';
+/** Tomorrow and yesterday, before they are asked for where there is no connection; once a day. */
+async function keepDaysAround({ date, today, days }: CrewDay): Promise<void> {
+  if (date !== today || keptAround === today) return;
+  keptAround = today;
   for (const other of [addDays(today, 1), addDays(today, -1)])
     if (days.includes(other)) await dayOf(other, await dayKept(other));
 }

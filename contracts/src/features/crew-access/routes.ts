@@ -42,7 +42,7 @@ export const CrewSession = z.object({
   companyName: z.string(),
   language: CrewLanguage,
   expiresAt: Instant,
-  /** 256 bits in base64url that what the phone keeps of this worker is sealed with; another one once access was revoked. */
+  /** 256 bits in base64url that seal what the phone keeps of the worker; others once access was revoked. */
   storageKey: z.string(),
 });
 export type CrewSession = z.infer<typeof CrewSession>;

@@ -19,7 +19,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** The hours of a crew, behind one button on the card of the sheet; what waits on the phone is said, and asked about. */
+/** The hours of a crew, behind one button on the card of the sheet; what waits on the phone is said. */
 export function HoursPart({ sheet, day, clocks, onChanged }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'saved' | 'kept'>('closed');
   const { outbox, state: kept } = useOutbox();
