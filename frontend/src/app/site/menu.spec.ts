@@ -109,6 +109,8 @@ describe('the menu of each role, the day all its pages are built,', () => {
       [
         ...without(
           delegated,
+          '  Daily Logs',
+          '  Timecards',
           'Ledger',
           '  Vendor Ledger',
           '  Commitments',

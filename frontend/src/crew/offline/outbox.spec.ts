@@ -65,7 +65,7 @@ describe('what an answer means', () => {
     [failed(404), 'refused'],
     [failed(409), 'refused'],
     [failed(422), 'refused'],
-  ] as const)('%j is %s', (answer, outcome) => expect(outcomeOf(answer)).toBe(outcome));
+  ] as const)('an answer of the server, %j, is %s', (answer, outcome) => expect(outcomeOf(answer)).toBe(outcome));
   it('waits are twice as long each time, from 2 s to 5 min', () => {
     expect([1, 2, 3, 20].map((tries) => waitAfter(tries, 1))).toEqual([2_000, 4_000, 8_000, 300_000]);
     expect(waitAfter(1, 0)).toBe(1_000);
