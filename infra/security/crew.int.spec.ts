@@ -256,6 +256,116 @@ describe('a note to the office', () => {
   });
 });
 
+describe('the log of a job and a day', () => {
+  const entryId = randomUUID();
+  const delay = (hours: number) => ({
+    entry: { section: 'delays', entryId, cause: 'utility', hours, note: 'Gas line', mayBecomeClaim: true },
+  });
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    world.ask({
+      method,
+      path: `/api/crew/logs/${path}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID(), ...headers },
+      ...(body && { body }),
+    });
+  const jobOf = async (date: string | null = null) => {
+    const [first] = (await dayOf(date)).day?.sheets ?? [];
+    return String(((first?.['contracts'] ?? []) as { id: string }[])[0]?.id); // by its contract
+  };
+  type LogRow = { id: string; delays: { hours: number; byName: string }[]; status: string };
+  const logsOfOffice = async (contractId: string) => {
+    await world.quiet();
+    const { items } = await world.done<{ items: LogRow[] }>('POST', '/daily-logs/list', world.headersOf('OA'), {
+      filters: [
+        { field: 'contractId', op: 'eq', value: contractId },
+        { field: 'date', op: 'eq', value: today },
+      ],
+    });
+    return items;
+  };
+
+  it('the first entry of the foreman opens the log, sent twice it is there once, by name', async () => {
+    const job = await jobOf();
+    const before = await logsOfOffice(job);
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, replayed] = [
+      await send('POST', `${job}/${today}/entries`, delay(150), key),
+      await send('POST', `${job}/${today}/entries`, delay(150), key),
+    ];
+    const again = await send('POST', `${job}/${today}/entries`, delay(150));
+    expect([first.status, replayed.status, replayed.headers.get('idempotency-replayed'), again.status]).toEqual([
+      200,
+      200,
+      'true',
+      200,
+    ]);
+    const [log] = await logsOfOffice(job);
+    expect(log?.delays.filter(({ byName }) => byName === 'Mia Crew')).toMatchObject([{ hours: 150 }]);
+    expect((await logsOfOffice(job)).length).toBe(Math.max(1, before.length));
+  });
+  it('the office that opens the log of the same day gets the same one', async () => {
+    const job = await jobOf();
+    const [log] = await logsOfOffice(job);
+    const body = { contractId: job, date: today };
+    const { id } = await world.done('POST', '/daily-logs/open', world.headersOf('OA'), body);
+    expect(id).toBe(log?.id);
+  });
+  it('the foreman changes, removes and submits', async () => {
+    const job = await jobOf();
+    expect((await send('PUT', `${job}/${today}/entries/${entryId}`, delay(200))).status).toBe(200);
+    expect((await logsOfOffice(job))[0]?.delays).toMatchObject([{ hours: 200 }]);
+    expect((await send('DELETE', `${job}/${today}/entries/${entryId}`)).status).toBe(200);
+    const gone = await send('DELETE', `${job}/${today}/entries/${entryId}`);
+    expect([gone.status, gone.text.includes('LOG_ENTRY_UNKNOWN')]).toEqual([404, true]);
+    expect((await send('POST', `${job}/${today}/submit`)).status).toBe(200);
+    expect((await logsOfOffice(job))[0]).toMatchObject({ status: 'submitted', delays: [] });
+  });
+  it('the foreman reads the log with the crew of the day, without money', async () => {
+    const job = await jobOf();
+    const answer = await send('GET', `${job}/${today}`);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 'submitted', crew: ['Mia Crew'], date: today });
+    expect(answer.text).not.toContain(CANARY);
+  });
+  it('the log is one 404, and nothing is written, of another day, another job and none (T80)', async () => {
+    const job = await jobOf();
+    const before = await world.state();
+    const refused = [];
+    for (const path of [
+      `${job}/${shifted(-8)}`,
+      `${job}/${shifted(15)}`,
+      `${job}/${shifted(1)}`,
+      `${job}/${shifted(-1)}`,
+      `${UNKNOWN_ID}/${today}`,
+      `${job}/yesterday`,
+    ])
+      for (const [method, end, body] of [
+        ['GET', ''],
+        ['POST', '/entries', delay(1)],
+        ['PUT', `/entries/${entryId}`, delay(1)],
+        ['DELETE', `/entries/${entryId}`],
+        ['POST', '/submit'],
+      ] as const)
+        refused.push(await send(method, `${path}${end}`, body));
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(await world.state()).toBe(before);
+  });
+  it('who is on the sheet and does not lead it is told who does, and writes nothing', async () => {
+    const before = await world.state();
+    const job = await jobOf();
+    const date = shifted(-2); // of the sheet that somebody else leads
+    const answer = await send('POST', `${job}/${date}/entries`, delay(1));
+    expect([answer.status, answer.text.includes('FOREMAN_ONLY'), answer.text.includes('Otto Crew')]).toEqual([
+      403,
+      true,
+      true,
+    ]);
+    expect((await send('GET', `${job}/${date}`)).status).toBe(404);
+    expect(await world.state()).toBe(before);
+  });
+});
+
 describe('the clock of a worker', () => {
   type Clock = { workerId: string; isMe: boolean; punches: { kind: string; at: string; byName: string }[] };
   const clocks = async () => (await dayOf(null)).day?.['clocks' as never] as unknown as Clock[];
@@ -473,115 +583,5 @@ describe('the work of a sheet', () => {
   it('the work of a sheet of others is none of a worker', async () => {
     expect(codeOf(await tell(sheets.ofOthers, 'start'))).toEqual([404, 'NOT_FOUND']);
     expect(codeOf(await tell(sheets.earlier, 'start'))).toEqual([404, 'NOT_FOUND']);
-  });
-});
-
-describe('the log of a job and a day', () => {
-  const entryId = randomUUID();
-  const delay = (hours: number) => ({
-    entry: { section: 'delays', entryId, cause: 'utility', hours, note: 'Gas line', mayBecomeClaim: true },
-  });
-  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    world.ask({
-      method,
-      path: `/api/crew/logs/${path}`,
-      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID(), ...headers },
-      ...(body && { body }),
-    });
-  const jobOf = async (date: string | null = null) => {
-    const [first] = (await dayOf(date)).day?.sheets ?? [];
-    return String(((first?.['contracts'] ?? []) as { id: string }[])[0]?.id); // by its contract
-  };
-  type LogRow = { id: string; delays: { hours: number; byName: string }[]; status: string };
-  const logsOfOffice = async (contractId: string) => {
-    await world.quiet();
-    const { items } = await world.done<{ items: LogRow[] }>('POST', '/daily-logs/list', world.headersOf('OA'), {
-      filters: [
-        { field: 'contractId', op: 'eq', value: contractId },
-        { field: 'date', op: 'eq', value: today },
-      ],
-    });
-    return items;
-  };
-
-  it('the first entry of the foreman opens the log, sent twice it is there once, by name', async () => {
-    const job = await jobOf();
-    const before = await logsOfOffice(job);
-    const key = { 'idempotency-key': randomUUID() };
-    const [first, replayed] = [
-      await send('POST', `${job}/${today}/entries`, delay(150), key),
-      await send('POST', `${job}/${today}/entries`, delay(150), key),
-    ];
-    const again = await send('POST', `${job}/${today}/entries`, delay(150));
-    expect([first.status, replayed.status, replayed.headers.get('idempotency-replayed'), again.status]).toEqual([
-      200,
-      200,
-      'true',
-      200,
-    ]);
-    const [log] = await logsOfOffice(job);
-    expect(log?.delays.filter(({ byName }) => byName === 'Mia Crew')).toMatchObject([{ hours: 150 }]);
-    expect((await logsOfOffice(job)).length).toBe(Math.max(1, before.length));
-  });
-  it('the office that opens the log of the same day gets the same one', async () => {
-    const job = await jobOf();
-    const [log] = await logsOfOffice(job);
-    const body = { contractId: job, date: today };
-    const { id } = await world.done('POST', '/daily-logs/open', world.headersOf('OA'), body);
-    expect(id).toBe(log?.id);
-  });
-  it('the foreman changes, removes and submits', async () => {
-    const job = await jobOf();
-    expect((await send('PUT', `${job}/${today}/entries/${entryId}`, delay(200))).status).toBe(200);
-    expect((await logsOfOffice(job))[0]?.delays).toMatchObject([{ hours: 200 }]);
-    expect((await send('DELETE', `${job}/${today}/entries/${entryId}`)).status).toBe(200);
-    const gone = await send('DELETE', `${job}/${today}/entries/${entryId}`);
-    expect([gone.status, gone.text.includes('LOG_ENTRY_UNKNOWN')]).toEqual([404, true]);
-    expect((await send('POST', `${job}/${today}/submit`)).status).toBe(200);
-    expect((await logsOfOffice(job))[0]).toMatchObject({ status: 'submitted', delays: [] });
-  });
-  it('the foreman reads the log with the crew of the day, without money', async () => {
-    const job = await jobOf();
-    const answer = await send('GET', `${job}/${today}`);
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 'submitted', crew: ['Mia Crew'], date: today });
-    expect(answer.text).not.toContain(CANARY);
-  });
-  it('the log is one 404, and nothing is written, of another day, another job and none (T80)', async () => {
-    const job = await jobOf();
-    const before = await world.state();
-    const refused = [];
-    for (const path of [
-      `${job}/${shifted(-8)}`,
-      `${job}/${shifted(15)}`,
-      `${job}/${shifted(1)}`,
-      `${job}/${shifted(-1)}`,
-      `${UNKNOWN_ID}/${today}`,
-      `${job}/yesterday`,
-    ])
-      for (const [method, end, body] of [
-        ['GET', ''],
-        ['POST', '/entries', delay(1)],
-        ['PUT', `/entries/${entryId}`, delay(1)],
-        ['DELETE', `/entries/${entryId}`],
-        ['POST', '/submit'],
-      ] as const)
-        refused.push(await send(method, `${path}${end}`, body));
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
-    expect(await world.state()).toBe(before);
-  });
-  it('who is on the sheet and does not lead it is told who does, and writes nothing', async () => {
-    const before = await world.state();
-    const job = await jobOf();
-    const date = shifted(-2); // of the sheet that somebody else leads
-    const answer = await send('POST', `${job}/${date}/entries`, delay(1));
-    expect([answer.status, answer.text.includes('FOREMAN_ONLY'), answer.text.includes('Otto Crew')]).toEqual([
-      403,
-      true,
-      true,
-    ]);
-    expect((await send('GET', `${job}/${date}`)).status).toBe(404);
-    expect(await world.state()).toBe(before);
   });
 });

@@ -67,7 +67,7 @@ export function dailyLogScenarios(run: ServedWriteSide, firm: TestCompany, { as,
     'daily-logs.amend': async () =>
       as({
         params: { id: await locked() },
-        body: { amendmentId: randomUUID(), reason: 'The inspector came late', text: 'Passed at 5 PM' },
+        body: { reason: 'The inspector came late', text: 'Passed at 5 PM' },
       }),
   };
   return { log, scenarios };

@@ -125,7 +125,6 @@ export async function seedDailyLogs(
     await act(companyId, SYSTEM, over, dailyLog, id, 'LockDailyLog', {});
     if (until === 'locked') return;
     await act(companyId, owner, moment(today), dailyLog, id, 'AmendDailyLog', {
-      amendmentId: newId(),
       reason: 'The dump tickets came in later.',
       text: 'Haul-off was 42 tons in all, by the tickets of Otay Hauling.',
     });

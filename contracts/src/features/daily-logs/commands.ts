@@ -13,7 +13,6 @@ export const dailyLogCommands = defineMessages({
   /** By the calendar. */
   LockDailyLog: z.strictObject({}),
   AmendDailyLog: z.strictObject({
-    amendmentId: Id,
     reason: Line(500),
     text: Text(MAX_ENTRY_TEXT).refine((text) => text !== '', 'Say what should be added.'),
   }),

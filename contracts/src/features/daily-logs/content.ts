@@ -123,9 +123,9 @@ export const LogWork = z.object({ ...written, ...sections.work });
 export const LogDelivery = z.object({ ...written, ...sections.deliveries });
 export const LogDelay = z.object({ ...written, ...sections.delays });
 export const LogVisitor = z.object({ ...written, ...sections.visitors });
-export const LogInspection = z.object({ ...written, ...sections.inspections });
+export const InspectionOfDay = z.object({ ...written, ...sections.inspections });
 export const LogMeeting = z.object({ ...written, ...sections.meetings });
-export const LogIncident = z.object({ ...written, ...sections.incidents });
+export const IncidentOfDay = z.object({ ...written, ...sections.incidents });
 
 export const LogEntries = z.object({
   weather: z.array(LogWeather),
@@ -134,9 +134,9 @@ export const LogEntries = z.object({
   deliveries: z.array(LogDelivery),
   delays: z.array(LogDelay),
   visitors: z.array(LogVisitor),
-  inspections: z.array(LogInspection),
+  inspections: z.array(InspectionOfDay),
   meetings: z.array(LogMeeting),
-  incidents: z.array(LogIncident),
+  incidents: z.array(IncidentOfDay),
 });
 export type LogEntries = z.infer<typeof LogEntries>;
 

@@ -149,17 +149,16 @@ const LogFacts = ({ log }: { log: DailyLogView }) => (
   </Panel>
 );
 
-const Fields = typedFields<{ amendmentId: string; reason: string; text: string }>();
+const Fields = typedFields<{ reason: string; text: string }>();
 
 function AmendDialog({ log, onClose }: { log: DailyLogView; onClose: () => void }) {
-  const [amendmentId] = useState(() => crypto.randomUUID());
   return (
     <RecordDialog
       route={dailyLogOwnRoutes.amend}
       record={{ id: log.id }}
       title="Add an amendment"
       verb="Add amendment"
-      draft={{ amendmentId, reason: '', text: '' }}
+      draft={{ reason: '', text: '' }}
       says="What the log says stays as it is. The amendment stands below it, with your name and the time."
       done="Amendment added."
       onClose={onClose}

@@ -9,7 +9,7 @@ import {
 import { accept, mustExist, refuse, type Decider } from '#kernel/decider.ts';
 
 export const dailyLogDecider: Decider<DailyLog, DailyLogCommand, DailyLogEvent, DailyLogRefusal, DailyLogFacts> = {
-  decide(command, log, { job, crew, hash, today }) {
+  decide(command, log, { job, crew, hash, newId, today }) {
     switch (command.type) {
       case 'OpenDailyLog':
         return log
@@ -36,11 +36,8 @@ export const dailyLogDecider: Decider<DailyLog, DailyLogCommand, DailyLogEvent, 
         return mustExist(log).submittedAt === null ? accept({ type: 'DailyLogSubmitted', data: {} }) : accept();
       case 'LockDailyLog':
         return accept({ type: 'DailyLogLocked', data: { on: today, crew: [...crew] } });
-      case 'AmendDailyLog': {
-        const { amendmentId } = command.data;
-        const isKnown = mustExist(log).amendments.some((each) => each.amendmentId === amendmentId);
-        return isKnown ? accept() : accept({ type: 'DailyLogAmended', data: command.data });
-      }
+      case 'AmendDailyLog':
+        return accept({ type: 'DailyLogAmended', data: { amendmentId: newId(), ...command.data } });
     }
   },
 };
