@@ -359,9 +359,9 @@ const fullPageRequest = (route: Route, { own }: ProductFixture, ranAt: string) =
     : request; // the body of a list
 };
 
-/** Reads of a company; a PDF is the same for whoever may have it. */
+/** Reads of a company; a PDF is the same for whoever may have it, and each task in the background is another one. */
 export const READING_ROUTES = sessionRoutes.filter(
-  (each) => each.scope === 'company' && !changesState(each) && !each.path.endsWith('/pdf'),
+  (each) => each.scope === 'company' && !changesState(each) && !each.inBackground && !each.path.endsWith('/pdf'),
 );
 
 /** P4: headers narrow what is found, and never widen it. Counts where there was something to find. */
