@@ -49,6 +49,7 @@ export type { FindMatching } from '#http/bulk-commands.ts';
 export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';
 export { dailyLogId } from './features/daily-logs/module.ts';
+export { timecardId } from './features/timecards/module.ts';
 export { encryptAccount } from '#capabilities/account-numbers.ts';
 export { usualTemplateId, usualTemplates } from '#domain/usual-letters.ts';
 export type { WritePorts } from './ports.ts';

@@ -120,9 +120,9 @@ export async function seedDailyLogs(
     for (const entry of entries) await send('AddDailyLogEntry', { entry: { ...entry, entryId: newId() } });
     if (until === 'open') return;
     await send('SubmitDailyLog', {});
-    if (until === 'submitted') return;
-    const over = moment(addDays(addWorkingDays(date, 3), 1));
-    await act(companyId, SYSTEM, over, dailyLog, id, 'LockDailyLog', {});
+    const due = addDays(addWorkingDays(date, 3), 1);
+    if (until === 'submitted' || due > today) return; // the day of a ticket may be of this week
+    await act(companyId, SYSTEM, moment(due), dailyLog, id, 'LockDailyLog', {});
     if (until === 'locked') return;
     await act(companyId, owner, moment(today), dailyLog, id, 'AmendDailyLog', {
       reason: 'The dump tickets came in later.',

@@ -9,6 +9,7 @@ import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
 import { seedCrew } from './catalog/crew.ts';
 import { seedDailyLogs } from './daily-logs.ts';
+import { seedTimecards } from './timecards.ts';
 import { seedJobSheets } from './job-sheets.ts';
 import { seedJobCosts } from './job-costs.ts';
 import { seedJobs } from './jobs.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
   await seedDailyLogs(stage, owner, running);
+  await seedTimecards(stage);
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));

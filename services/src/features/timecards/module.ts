@@ -3,7 +3,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { timecardDecider } from './decider.ts';
 import { timecardFacts } from './facts.ts';
 
-export { timecardHandlers } from './controller.ts';
+export { timecardHandlers, timecardId } from './controller.ts';
 export const timecards = {
   fold: timecardFold,
   guards: timecardGuards,
