@@ -57,7 +57,7 @@ const stories: Readonly<Record<'demolition' | 'forms' | 'footings' | 'today', St
     ],
   },
   footings: {
-    until: 'locked',
+    until: 'submitted',
     entries: [
       { section: 'weather', sky: 'cloud', lowF: 52, highF: 66, lostHours: 0 },
       { section: 'work', phase: 'Footings', quantity: 180_000, unit: 'cy', text: 'Poured and finished by 2.' },
@@ -120,9 +120,9 @@ export async function seedDailyLogs(
     for (const entry of entries) await send('AddDailyLogEntry', { entry: { ...entry, entryId: newId() } });
     if (until === 'open') return;
     await send('SubmitDailyLog', {});
-    const due = addDays(addWorkingDays(date, 3), 1);
-    if (until === 'submitted' || due > today) return; // the day of a ticket may be of this week
-    await act(companyId, SYSTEM, moment(due), dailyLog, id, 'LockDailyLog', {});
+    if (until === 'submitted') return;
+    const due = moment(addDays(addWorkingDays(date, 3), 1));
+    await act(companyId, SYSTEM, due, dailyLog, id, 'LockDailyLog', {});
     if (until === 'locked') return;
     await act(companyId, owner, moment(today), dailyLog, id, 'AmendDailyLog', {
       reason: 'The dump tickets came in later.',

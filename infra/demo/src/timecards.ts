@@ -32,7 +32,8 @@ export async function seedTimecards({ act, companyId, newId, made, today }: Demo
 
   function nameOf(workerId: string): string {
     type Name = { readonly firstName: string; readonly lastName: string };
-    const { firstName, lastName } = made(worker).find(({ id }) => id === workerId)?.data as Name; // likewise
+    const found = made(worker).find(({ id }) => id === workerId);
+    const { firstName, lastName } = Object(found?.data) as Name; // likewise
     return `${firstName} ${lastName}`;
   }
 }
