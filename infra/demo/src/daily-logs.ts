@@ -7,7 +7,7 @@ import type { DemoDriver } from './driver.ts';
 
 type EntryFields = LogEntry extends infer Entry ? (Entry extends LogEntry ? Omit<Entry, 'entryId'> : never) : never;
 /** How far a log has come; what was said after it was locked is its amendment. */
-type Story = { readonly entries: readonly EntryFields[]; readonly until: 'open' | 'submitted' | 'locked' | 'amended' };
+type Story = { readonly entries: readonly EntryFields[]; readonly until: 'open' | 'submitted' | 'amended' };
 
 const calm = { section: 'incidents', happened: false, text: '' } as const;
 const stories: Readonly<Record<'demolition' | 'forms' | 'footings' | 'today', Story>> = {
@@ -123,7 +123,6 @@ export async function seedDailyLogs(
     if (until === 'submitted') return;
     const due = moment(addDays(addWorkingDays(date, 3), 1));
     await act(companyId, SYSTEM, due, dailyLog, id, 'LockDailyLog', {});
-    if (until === 'locked') return;
     await act(companyId, owner, moment(today), dailyLog, id, 'AmendDailyLog', {
       reason: 'The dump tickets came in later.',
       text: 'Haul-off was 42 tons in all, by the tickets of Otay Hauling.',
