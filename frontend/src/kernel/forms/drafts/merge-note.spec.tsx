@@ -108,6 +108,19 @@ describe('a form whose record somebody else saves meanwhile', () => {
     expect(screen.getAllByRole('button', { name: 'Keep mine' })).toHaveLength(1);
   });
 
+  it('is told of what no field shows, as an approval, and is saved on the version it was read from', async () => {
+    const { send, savedElsewhere } = opened(stale);
+    await userEvent.type(screen.getByLabelText('Name'), ' side');
+    savedElsewhere({ draft: { name: 'North', phone: '1' }, version: 8 });
+    expect(screen.getByText(/Ana saved this while you were editing/)).toBeTruthy();
+    await press('Save gate');
+    await screen.findByText(/Ana was first/);
+    expect(send).toHaveBeenCalledWith({ name: 'North side', phone: '1' }, 7);
+    expect(typed()).toEqual(['North side', '1']);
+    await press('Load the newer version');
+    expect(typed()).toEqual(['North', '1']);
+  });
+
   it('reads the newer version once it is refused, and joins it', async () => {
     const { onReload, savedElsewhere } = opened(stale);
     await userEvent.type(screen.getByLabelText('Name'), ' side');

@@ -10,8 +10,8 @@ type Props = {
 
 /** Says what somebody else saved while one was typing: what was taken over, and what both changed. */
 export function MergeNote({ of: { merge, settle }, savedBy = 'Somebody else' }: Props) {
-  const { taken, conflicts } = merge;
-  if (taken.length === 0 && conflicts.length === 0) return null;
+  const { taken, conflicts, isBehind } = merge;
+  if (taken.length === 0 && conflicts.length === 0 && !isBehind) return null;
   return (
     <Callout intent="warning" compact className="form-note" role="status">
       {savedBy} saved this while you were editing. What you typed is still here.

@@ -8,9 +8,16 @@ export type FieldConflict = {
   readonly mine: Readonly<Record<string, unknown>>;
   readonly theirs: Readonly<Record<string, unknown>>;
 };
-/** What has become of what somebody else saved meanwhile. `taken`: labels of fields that are theirs now. */
-export type MergeState = { readonly taken: readonly string[]; readonly conflicts: readonly FieldConflict[] };
-const NOTHING_MERGED: MergeState = { taken: [], conflicts: [] };
+/**
+ * What has become of what somebody else saved meanwhile. `taken`: labels of fields that are theirs now. `isBehind`: it
+ * changed what no field here shows, as an approval does, and the server has to say whether what is typed still holds.
+ */
+export type MergeState = {
+  readonly taken: readonly string[];
+  readonly conflicts: readonly FieldConflict[];
+  readonly isBehind: boolean;
+};
+const NOTHING_MERGED: MergeState = { taken: [], conflicts: [], isBehind: false };
 
 export type BaseVersion<Draft> = {
   /** True while what is typed is what was sent: leaving is no loss then. */
@@ -46,7 +53,8 @@ export function useBaseVersion<Draft extends FieldValues>(
   { reset, getValues, setValue, formState: { isDirty, isSubmitting } }: UseFormReturn<Draft>,
   { draft, version, mergedAlone, labelOf, onReplace, onReload }: BaseOptions<Draft>,
 ): BaseVersion<Draft> {
-  const base = useRef({ version, draft });
+  /** `isRead`: all of its draft was read from the record; of a kept draft the typed fields alone are known. */
+  const base = useRef({ version, draft, isRead: true });
   const wanted = useRef(false);
   const sent = useRef<string | null>(null);
   const [merge, setMerge] = useState(NOTHING_MERGED);
@@ -59,9 +67,11 @@ export function useBaseVersion<Draft extends FieldValues>(
     setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>, { shouldDirty: true });
 
   function mergeSaved() {
+    if (base.current.isRead && isSame(base.current.draft, draft))
+      return setMerge((before) => ({ ...before, isBehind: true }));
     const mine = structuredClone(getValues());
     const { taken, conflicts } = mergeFields({ base: base.current.draft, mine, theirs: draft }, mergedAlone);
-    base.current = { version, draft };
+    base.current = { version, draft, isRead: true };
     onReplace();
     for (const name of taken) put(name, draft[name]);
     // asked before and not answered: they may have changed it once more, or back
@@ -69,6 +79,7 @@ export function useBaseVersion<Draft extends FieldValues>(
       .map(({ fields }) => fields.map(({ name }) => name).filter((name) => !isSame(mine[name], draft[name])))
       .filter((names) => names.length > 0 && !conflicts.flat().some((name) => names.includes(name)));
     setMerge(({ taken: before }) => ({
+      isBehind: false,
       taken: [...new Set([...before, ...taken.map(labelOf)])],
       conflicts: [...open, ...conflicts].map((names) => ({
         fields: names.map((name) => ({ name, label: labelOf(name) })),
@@ -84,7 +95,7 @@ export function useBaseVersion<Draft extends FieldValues>(
     if (base.current.version === version || (isTyped && isSubmitting && !wanted.current)) return;
     if (isTyped && !wanted.current) return mergeSaved();
     const isTypedOn = sent.current !== null && !isDone(); // since it was saved
-    [base.current, wanted.current, sent.current] = [{ version, draft }, false, null];
+    [base.current, wanted.current, sent.current] = [{ version, draft, isRead: true }, false, null];
     setMerge(NOTHING_MERGED);
     reset(draft, { keepDirtyValues: isTypedOn });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each version that is saved
@@ -96,21 +107,22 @@ export function useBaseVersion<Draft extends FieldValues>(
     sent.current = null;
     // What was saved may be here already, or still on its way.
     if (base.current.version === version) wanted.current = true;
-    else base.current = { version, draft };
+    else base.current = { version, draft, isRead: true };
     reset(draft);
     onReload?.();
   }
   function restore(typed: Draft | null, at = version, below: object = {}) {
     onReplace();
     setMerge(NOTHING_MERGED);
-    [base.current, wanted.current, sent.current] = [{ version: at, draft: { ...draft, ...below } }, false, null];
+    const known = { version: at, draft: { ...draft, ...below }, isRead: typed === null };
+    [base.current, wanted.current, sent.current] = [known, false, null];
     isRestored.current = typed !== null;
     if (typed === null) reset(draft);
     else reset(typed, { keepDefaultValues: true });
   }
   function settle(conflict: FieldConflict, holds: 'mine' | 'theirs') {
     if (holds === 'theirs') for (const { name } of conflict.fields) put(name, conflict.theirs[name]);
-    setMerge(({ taken, conflicts }) => ({ taken, conflicts: conflicts.filter((each) => each !== conflict) }));
+    setMerge((before) => ({ ...before, conflicts: before.conflicts.filter((each) => each !== conflict) }));
   }
   return {
     reload,
