@@ -205,12 +205,16 @@ export async function openProductFixture() {
     ), // a session notes when it was last seen
   ].join(' UNION ALL ');
   const openJobs = async () => (await pool.query<{ name: string }>(OPEN_JOBS)).rows.length;
-  /** Until what the product does behind its answers is done: a queue rests between two looks for longer than a job. */
-  async function quiet(): Promise<void> {
+  /**
+   * Until what the product does behind its answers is done: a queue rests between two looks for longer than a job.
+   *
+   * @returns the state it has come to
+   */
+  async function quiet(): Promise<string> {
     for (const end = Date.now() + 60_000; Date.now() < end;) {
       const before = await state();
       await pause(500);
-      if ((await openJobs()) === 0 && (await state()) === before) return;
+      if ((await openJobs()) === 0 && (await state()) === before) return before;
     }
     throw new Error('The product does not come to rest');
   }

@@ -39,61 +39,50 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     [onRefused],
   );
 
+  /** Asked again; where nothing has moved, nothing is sent, and who has gone to another day stays there. */
+  const lookAgain = useCallback(() => {
+    if (asked.current === date) void show(date, seen);
+  }, [show, date, seen]);
+
   /** What the phone knew stands until the server has said how it is. */
   const isLookedAt = useRef(false);
   useEffect(() => {
-    if (!isLookedAt.current && seen.keptAt !== null) void show(date, seen);
+    if (!isLookedAt.current && seen.keptAt !== null) lookAgain();
     isLookedAt.current = true;
-  }, [show, date, seen]);
+  }, [seen.keptAt, lookAgain]);
 
   const { signIn, items } = useOutbox().state;
   useEffect(() => {
     if (signIn) onRefused(SIGNED_OUT);
   }, [signIn, onRefused]);
 
-  /** What was written is read from a table that follows within a moment. */
-  const lookSoon = useCallback(async () => {
-    for (const wait of [300, 1_500]) {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      if (asked.current === date) await show(date, seen);
-    }
-  }, [show, date, seen]);
-
   /** What was waiting has arrived. */
   const waited = useRef(items.length);
   useEffect(() => {
     const before = waited.current;
     waited.current = items.length;
-    if (before > 0 && items.length === 0) void lookSoon();
-  }, [items.length, lookSoon]);
+    if (before > 0 && items.length === 0) lookAgain();
+  }, [items.length, lookAgain]);
 
-  /** Looked at again, it is asked again; where nothing has moved, nothing is sent. */
   useEffect(() => {
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') void show(date, seen);
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') lookAgain();
     };
-    document.addEventListener('visibilitychange', lookAgain);
-    return () => document.removeEventListener('visibilitychange', lookAgain);
-  }, [show, date, seen]);
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => document.removeEventListener('visibilitychange', whenVisible);
+  }, [lookAgain]);
 
   if (logged !== null) return <LogPage contractId={logged} date={date} onBack={() => setLogged(null)} />;
   return (
     <main className="crew">
-      <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={() => void show(date, seen)} />
+      <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={lookAgain} />
       <Notice text={problem} />
       {seen.keptAt !== null && (
         <p className="quiet">{say(texts.outbox.asOf, { when: momentText(day.timeZone, seen.keptAt) })}</p>
       )}
       {sheets.length === 0 && <p className="lead">{texts.day.none}</p>}
       {sheets.map((sheet) => (
-        <SheetCard
-          key={sheet.id}
-          sheet={sheet}
-          day={day}
-          clock={clock}
-          onChanged={() => void lookSoon()}
-          onLog={setLogged}
-        />
+        <SheetCard key={sheet.id} sheet={sheet} day={day} clock={clock} onChanged={lookAgain} onLog={setLogged} />
       ))}
       <NextDay day={day} onShow={(wanted) => void show(wanted, null)} />
       <footer className="foot">

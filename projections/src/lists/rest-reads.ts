@@ -72,8 +72,8 @@ const streamOf = ({ entity }: Route, { id }: Call['params']) =>
   entity === undefined || id === undefined ? {} : { stream: `${entity}-${id}` };
 
 /**
- * Whoever is signed in reads what they have written; when it cannot be read in time they are told. What links and codes
- * show is read from the log.
+ * Whoever is signed in, a worker too, reads what they have written; when it cannot be read in time they are told. What
+ * links and codes show is read from the log.
  */
 export const readYourWrites =
   (current: CurrentRead, resources: readonly Resource[]) =>
@@ -81,7 +81,7 @@ export const readYourWrites =
     route,
     async run(call) {
       const { caller, params, readAfter } = call;
-      if (caller.sessionId === null) return run(call);
+      if (caller.sessionId === null && !caller.worker) return run(call);
       const { answer, isStale } = await current(
         {
           tenant: routeTenant(route, resources, caller),
