@@ -37,22 +37,28 @@ async function openOutbox(owner: StorageOwner | null): Promise<void> {
     });
   signedIn = owner && outbox ? { owner, outbox } : null;
   for (const listener of listeners) listener();
-  await outbox?.retry();
+  void outbox?.retry();
+}
+
+async function keptOwner(): Promise<StorageOwner | null> {
+  const kept = await (await phoneStorage)?.get('keys', 'owner');
+  return kept && 'workerId' in kept ? kept : null;
+}
+
+async function keepOwner(owner: StorageOwner): Promise<void> {
+  await (await phoneStorage)?.put('keys', owner, 'owner');
 }
 
 /** At the start of the page: whoever was signed in here is still. */
-export async function openPhone(): Promise<void> {
-  const kept = await (await phoneStorage)?.get('keys', 'owner');
-  void openOutbox(kept && 'workerId' in kept ? kept : null);
-}
+export const openPhone = async (): Promise<void> => openOutbox(await keptOwner());
 
 /** The server has let a phone in. */
 export async function admit(device: Device, { workerId, storageKey }: CrewSession): Promise<void> {
   await keepDevice(device);
   if (signedIn?.owner.workerId === workerId) return void signedIn.outbox.retry();
   const owner = { workerId, key: await importStorageKey(storageKey) };
-  await (await phoneStorage)?.put('keys', owner, 'owner');
-  void openOutbox(owner);
+  await keepOwner(owner);
+  await openOutbox(owner);
 }
 
 /** Without its key, what lies here is noise; the same worker gets it back with the next code. */
@@ -93,9 +99,12 @@ export async function dayOf(date: string | null, seen: SeenDay | null): Promise<
   const database = await phoneStorage;
   void signedIn?.outbox.noteLine(!answer.ok && answer.failure.status === 0);
   if (answer.ok && database && signedIn) {
-    const owner = { ...signedIn.owner, timeZone: answer.value.day.timeZone };
-    await database.put('keys', owner, 'owner');
-    await keepDay(database, owner, answer.value, new Date().toISOString());
+    const { timeZone } = answer.value.day;
+    if (signedIn.owner.timeZone !== timeZone) {
+      signedIn = { ...signedIn, owner: { ...signedIn.owner, timeZone } };
+      await keepOwner(signedIn.owner);
+    }
+    await keepDay(database, signedIn.owner, answer.value, new Date().toISOString());
     void keepDaysAround(answer.value.day);
   }
   if (answer.ok) return answer;
@@ -106,9 +115,8 @@ export async function dayOf(date: string | null, seen: SeenDay | null): Promise<
 
 /** What the phone has of a day, at once; of today where none is named. */
 export async function dayKept(date: string | null): Promise<SeenDay | null> {
-  const database = await phoneStorage;
-  const owner = await database?.get('keys', 'owner');
-  if (!database || !owner || !('workerId' in owner) || !owner.timeZone) return null;
+  const [database, owner] = [await phoneStorage, await keptOwner()];
+  if (!database || !owner?.timeZone) return null;
   const today = dayIn(owner.timeZone, new Date().toISOString());
   const kept = await keptDay(database, owner, date ?? today);
   return kept && { ...kept, day: { ...kept.day, today } };

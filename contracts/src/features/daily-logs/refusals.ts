@@ -9,8 +9,3 @@ export const dailyLogRefusals = {
   LOG_ENTRY_TAKEN: { status: 409, says: 'There is another entry under this id.' },
 } as const;
 export type DailyLogRefusal = keyof typeof dailyLogRefusals;
-
-/** Of a crew page: somebody on the sheet who does not lead it. */
-export const logCrewRefusals = {
-  FOREMAN_ONLY: { status: 403, says: 'Only the foreman of this sheet can do that: {foreman}.' },
-} as const;

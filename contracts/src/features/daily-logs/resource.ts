@@ -25,7 +25,7 @@ export const dailyLog = defineResource({
     DailyLogEntryRemoved: 'removed an entry',
     DailyLogSubmitted: 'submitted it',
     DailyLogLocked: 'locked it',
-    DailyLogAmended: 'amended it: {reason}',
+    DailyLogAmended: 'amended it',
   },
   inverses: dailyLogInverses,
   list: {

@@ -128,7 +128,7 @@ export const CrewLog = z.object({
   crew: z.array(z.string()),
   /** What is worked on, by the sheets. */
   phases: z.array(z.string()),
-  meeting: z.object({ lastOn: Day.nullable(), dueOn: Day }),
+  meeting: LogMeetings,
 });
 export type CrewLog = z.infer<typeof CrewLog>;
 

@@ -1,5 +1,5 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
-import type { DailyLogRefusal, logCrewRefusals } from '@backoffice/contracts/features/daily-logs';
+import type { DailyLogRefusal } from '@backoffice/contracts/features/daily-logs';
 import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
 import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
 import type { JobCostRefusal } from '@backoffice/contracts/features/job-costs';
@@ -27,7 +27,6 @@ type CrewRefusal =
   | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
-  | keyof typeof logCrewRefusals
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'

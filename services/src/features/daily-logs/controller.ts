@@ -1,12 +1,6 @@
 import { contract } from '@backoffice/contracts/features/contracts';
 import { isDayOpen } from '@backoffice/contracts/features/crew-days';
-import {
-  crewLogCall,
-  crewLogRouteTable,
-  dailyLog,
-  dailyLogOwnRoutes,
-  logCrewRefusals,
-} from '@backoffice/contracts/features/daily-logs';
+import { crewLogCall, crewLogRouteTable, dailyLog, dailyLogOwnRoutes } from '@backoffice/contracts/features/daily-logs';
 import { jobSheet, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { location } from '@backoffice/contracts/features/locations';
 import { Day } from '@backoffice/contracts/kernel';
@@ -15,11 +9,11 @@ import {
   crewSignInNeeded,
   deterministicUuid,
   notFound,
-  refusalFailure,
   type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { foremanOnly, namesOnSheet } from '#domain/crew/crew-sheet.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
@@ -85,9 +79,9 @@ async function mustLead({ params, caller }: Call, world: World): Promise<void> {
   const mine = Day.safeParse(date).success ? await sheetsOf({ contractId, date, workerId }, world) : [];
   const led = mine.some(({ foremanId }) => foremanId === workerId);
   const { today } = world.facts;
-  if (mine.length === 0 || !isDayOpen(crewLogCall, { date, today, isForeman: led })) throw notFound();
-  if (!led)
-    throw refusalFailure({ code: 'FOREMAN_ONLY', values: { foreman: mine[0]?.foremanName ?? '' } }, logCrewRefusals);
+  const [first] = mine;
+  if (!first || !isDayOpen(crewLogCall, { date, today, isForeman: led })) throw notFound();
+  if (!led) throw foremanOnly(first);
 }
 
 type SheetDay = { readonly contractId: string; readonly date: Day; readonly workerId: string };
@@ -97,11 +91,6 @@ async function sheetsOf({ contractId, date, workerId }: SheetDay, world: World):
   if (!job) return [];
   const ids = await world.claimHolders(belongsToScope(location.entity, job.locationId, jobSheet.entity));
   return [...(await recordsOf(jobSheet, ids, world)).values()].filter(
-    (sheet) =>
-      sheet.date === date &&
-      sheet.status !== 'draft' &&
-      sheet.trashedAt === null &&
-      sheet.contractIds.includes(contractId) &&
-      (sheet.foremanId === workerId || sheet.crew.some((member) => member.workerId === workerId)),
+    (sheet) => sheet.date === date && sheet.contractIds.includes(contractId) && namesOnSheet(sheet, workerId),
   );
 }
