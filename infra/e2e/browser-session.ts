@@ -35,12 +35,15 @@ export type BrowserSession = {
    * answer.
    */
   readonly browserErrors: string[];
-  /** A screenshot of every page, for whoever asks why a test failed. */
+  /** A screenshot of every page, and its text where pictures cannot be had, for whoever asks why a test failed. */
   screenshotAll(name: string): Promise<void>;
   /** The product is killed, and started again where it was. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Characters of a page. */
+const SHOWN_TEXT = 3_000;
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const TABLET = { width: 834, height: 1112 };
@@ -127,10 +130,12 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
     },
     async screenshotAll(name) {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [at, page] of pages.entries())
+      for (const [at, page] of pages.entries()) {
+        console.error(`${page.url()}\n${(await page.innerText('body').catch(() => '')).slice(0, SHOWN_TEXT)}`);
         await page
           .screenshot({ path: join('.cache/shots', `failed ${name.replace(/\W+/g, '-').slice(0, 60)}.${at}.png`) })
           .catch(() => {}); // a window may be gone
+      }
     },
     async restart() {
       await app.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import type { Receipt, Route, Scope } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { rememberFirstRead } from './first-read.ts';
-import { forgetPublished } from './record-changes.ts';
+import { publishAgain, repeatedSoFar } from './record-changes.ts';
 import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
 import { rememberPosition, readAfterHeader } from './read-after.ts';
@@ -60,6 +60,7 @@ export function identityHeaders(scope: Scope): Record<string, string> {
 export async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const turn = repeatedSoFar();
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal });
@@ -67,7 +68,7 @@ export async function fetchOnce(url: string, init: RequestInit): Promise<Respons
     if (init.signal?.aborted) throw fault;
     throw captureError(noResponseError(timeout.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR'));
   }
-  if (response.headers.has('x-stale')) forgetPublished();
+  if (response.headers.has('x-stale')) publishAgain(turn);
   if (response.ok) return response;
   throw captureError(errorFromResponse(response.status, await response.json().catch(() => null)));
 }

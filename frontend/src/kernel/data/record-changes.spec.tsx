@@ -24,6 +24,19 @@ it('a record change is announced again when the read after the receipt was older
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
+it('a record change is announced again when the server told it while the older answer was on its way', async () => {
+  const heard = listening('Gate');
+  publishReceipt('Gate', { id: 'c', version: 2, position: 10, of: 'c' });
+  const older = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(older.promise);
+  const reading = fetchWithSession('/graphql', {});
+  publishChange({ resource: 'Gate', id: 'c', position: 10 });
+  expect(heard).toHaveBeenCalledTimes(1);
+  older.resolve(Response.json({}, { headers: { 'x-stale': 'true' } }));
+  await reading;
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
 it('a record change is announced again when the row changed with its neighbours, at the same version', () => {
   const heard = listening('Fence');
   publishChange({ resource: 'Fence', id: 'a', position: 11 });

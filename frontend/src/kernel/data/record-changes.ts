@@ -6,6 +6,9 @@ export type RecordChange = { readonly resource: string; readonly id: string; rea
 
 const listeners = new Set<(change: RecordChange) => void>();
 const publishedPositions = new Map<string, number>();
+/** What the server said of changes that our receipts had published already, and as the how manieth. */
+const repeatedChanges = new Map<string, { readonly change: RecordChange; readonly turn: number }>();
+let repeatedCount = 0;
 
 /**
  * Tells it once: what our own receipt has said already is not news when the server says it again. Positions tell them
@@ -13,15 +16,27 @@ const publishedPositions = new Map<string, number>();
  */
 export function publishChange(change: RecordChange) {
   const key = `${change.resource} ${change.id}`;
-  if (change.position <= (publishedPositions.get(key) ?? 0)) return;
+  if (change.position <= (publishedPositions.get(key) ?? 0)) {
+    repeatedCount += 1;
+    repeatedChanges.set(key, { change, turn: repeatedCount });
+    return;
+  }
   publishedPositions.set(key, change.position);
   for (const listener of listeners) listener(change);
 }
 
+export const repeatedSoFar = () => repeatedCount;
+
 /**
  * What was read is older than what it was read after: what the receipts told is news once more when the server says it.
+ * What it said while the old answer was on its way, after `turn`, is news now.
  */
-export const forgetPublished = () => publishedPositions.clear();
+export function publishAgain(turn: number) {
+  const missed = [...repeatedChanges.values()].filter((repeated) => repeated.turn > turn);
+  publishedPositions.clear();
+  repeatedChanges.clear();
+  for (const { change } of missed) publishChange(change);
+}
 
 /** A command over many records has one receipt; everything of that kind may have changed. */
 export const ANY = '*';
