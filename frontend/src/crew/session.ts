@@ -154,7 +154,9 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
   const patience = new Promise((resolve) => void setTimeout(resolve, PATIENCE_MS));
   if (outbox.isFull()) return { ok: false, failure: { ...MANY_WAIT, message: texts.outbox.full } };
   try {
-    return await outbox.add(write, patience);
+    const delivery = await outbox.add(write, patience);
+    if (delivery.ok && delivery.waiting) void navigator.storage.persist(); // not among the first to go
+    return delivery;
   } catch {
     return { ok: false, failure: { ...PHONE_FULL, message: texts.outbox.phoneFull } };
   }

@@ -226,6 +226,7 @@ const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReadSide, wr
   modules: [write.module],
   handlers: roles.has('api') ? [...write.handlers, ...read.handlers.map(write.checked)] : [],
   staticDir: roles.has('api') && existsSync(CONSOLE_FOLDER) ? CONSOLE_FOLDER : null,
+  offlineShell: settings.OFFLINE_SHELL === 'on',
   consoleReports: collectorOptions(settings),
   previews: resources.filter(({ can }) => can.send).map(({ path }) => path),
   proxies: settings.TRUSTED_PROXIES,

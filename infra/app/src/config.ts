@@ -112,6 +112,10 @@ export const Settings = z
         .optional(),
       'Where errors of the product and of the console are reported, scrubbed: a collector that speaks Sentry’s protocol. Default: nowhere, and nothing of it is loaded.',
     ),
+    OFFLINE_SHELL: setting(
+      z.enum(['on', 'off']).default('on'),
+      'Whether phones of crews keep the pages they work with. Off takes back what they keep with their next connection; what waits to be sent stays.',
+    ),
     KAFKA_BROKERS: setting(
       z
         .string()

@@ -22,15 +22,23 @@ const KEPT_FOR_EVER = { cacheControl: true, immutable: true, maxAge: '1y' };
 /** Where the console reports its errors, and under which names. A DSN is public: it lets in, not out. */
 export type ConsoleReporting = { readonly dsn: string; readonly environment: string; readonly release: string };
 
-/** Kinds of document, by their paths, that holders of links look at; and the one page that a signer’s device shows. */
-type SignerPages = { readonly previews: readonly string[] } & Pick<GuardPorts, 'handOverOf'>;
+/**
+ * Kinds of document, by their paths, that holders of links look at; the one page that a signer’s device shows; and
+ * whether phones of crews keep the pages they work with.
+ */
+type ServedPages = { readonly previews: readonly string[]; readonly offlineShell: boolean } & Pick<
+  GuardPorts,
+  'handOverOf'
+>;
+/** The service worker of crew pages, and the one that takes it back wherever it is. */
+const [CREW_WORKER, NO_CREW_WORKER] = ['/crew-worker.js', 'crew-worker-off.js'];
 
 /** The built console. Its paths are screens, so whatever is not a file is answered with the page that draws them. */
 export async function serveConsole(
   server: FastifyInstance,
   folder: string | null,
   reports: ConsoleReporting | null,
-  signers: SignerPages,
+  pages: ServedPages,
 ): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await server.register(fastifyStatic, {
@@ -41,8 +49,8 @@ export async function serveConsole(
     preCompressed: true,
   });
   const drawn: PageRenderer = reports ? renderWithReporting(folder, reports) : (reply) => reply.sendFile('index.html');
-  server.get('/', pageHandler(folder, drawn, signers));
-  server.get('/*', pageHandler(folder, drawn, signers));
+  server.get('/', pageHandler(folder, drawn, pages));
+  server.get('/*', pageHandler(folder, drawn, pages));
 }
 
 type PageRenderer = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -64,7 +72,7 @@ function renderWithReporting(folder: string, { dsn, environment, release }: Cons
 }
 
 const pageHandler =
-  (folder: string, drawn: PageRenderer, { previews, handOverOf }: SignerPages) =>
+  (folder: string, drawn: PageRenderer, { previews, handOverOf, offlineShell }: ServedPages) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     if (isApiPath(path)) throw notFound();
@@ -84,6 +92,7 @@ const pageHandler =
     if (!isFile && !(await isConsolePage(folder, path)))
       return drawn(reply.code(404).header('cache-control', 'no-store')); // the page says so in words
     reply.header('cache-control', 'no-cache');
+    if (path === CREW_WORKER && !offlineShell) return reply.sendFile(NO_CREW_WORKER);
     return isFile ? reply.sendFile(path.slice(1)) : drawn(reply);
   };
 

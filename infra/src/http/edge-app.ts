@@ -47,6 +47,8 @@ export type EdgeOptions = {
   readonly onRefusal?: (reason: RefusalReason) => void;
   /** The built console; without one only the API is served. */
   readonly staticDir?: string | null;
+  /** Whether phones of crews keep the pages they work with; default true. */
+  readonly offlineShell?: boolean;
   /** Where the console reports its errors; without it nowhere. */
   readonly consoleReports?: ConsoleReporting | null;
   /** The kinds of document, by their paths, that the holders of share links look at. */
@@ -134,6 +136,7 @@ export async function createEdgeApp(options: EdgeOptions): Promise<Edge> {
   rejectUnknownRequests(server, routeTable, report);
   await serveConsole(server, options.staticDir ?? null, options.consoleReports ?? null, {
     previews: options.previews ?? [],
+    offlineShell: options.offlineShell ?? true,
     handOverOf: options.guard.handOverOf,
   });
   return { app, server, authenticate: guard.authenticate, admitPerson: guard.admitPerson };

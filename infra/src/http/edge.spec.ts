@@ -370,6 +370,17 @@ describe('the console', () => {
       '<head></head><p>preview</p>',
     ]);
   });
+  it('the service worker of crew pages is always asked for anew, and taken back where nothing is to be kept', async () => {
+    writeFileSync(join(folder, 'crew-worker.js'), '/* keeps the pages */');
+    writeFileSync(join(folder, 'crew-worker-off.js'), '/* takes it back */');
+    const without = await serveEdge({ staticDir: folder, offlineShell: false });
+    const answers = [await edge.ask('GET', '/crew-worker.js'), await without.ask('GET', '/crew-worker.js')];
+    await without.app.close();
+    expect(answers.map(({ text, headers }) => [text, headers.get('cache-control')])).toEqual([
+      ['/* keeps the pages */', 'no-cache'],
+      ['/* takes it back */', 'no-cache'],
+    ]);
+  });
   it('the console’s assets are cached for long and sent as they were compressed in the build', async () => {
     const asset = await edge.ask('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding')]).toEqual([

@@ -42,6 +42,7 @@ export function OutboxLine() {
           </button>
         )}
       </p>
+      {isOpen && isForgetful() && <p className="quiet">{texts.outbox.homeScreen}</p>}
       {isOpen && outbox && (
         <ul className="lines waiting">
           {state.items.map((item) => (
@@ -52,6 +53,12 @@ export function OutboxLine() {
     </aside>
   );
 }
+
+/** An iPhone may delete what a site keeps that is not on its home screen, after seven days without a visit. */
+const isForgetful = () =>
+  /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches;
+
+const FIVE_DAYS_MS = 5 * 86_400_000;
 
 function lineOf({ items, sending, offline }: OutboxState): string | null {
   const asking = items.filter(({ problem }) => problem !== null).length;
@@ -68,7 +75,7 @@ function WaitingItem({ item, outbox, isSending }: { item: OutboxItem; outbox: Ou
   return (
     <li>
       <strong>{write.title}</strong>
-      <span className={problem ? 'bad' : ''}>
+      <span className={problem || Date.now() - item.madeAt > FIVE_DAYS_MS ? 'bad' : ''}>
         {said ?? (isSending ? texts.outbox.isSending : texts.outbox.isWaiting)}
       </span>
       {(problem || (item.tries === 0 && !isSending)) && (

@@ -89,6 +89,7 @@ export const en = {
     remove: 'Delete',
     tooOld: 'It has waited here for six days. Send it, or delete it?',
     kept: 'Kept on this phone. It goes out by itself.',
+    homeScreen: 'Put this page on the home screen: what waits is safer there.',
     full: '300 things wait here. Find a connection first; nothing is lost.',
     phoneFull: 'This phone has no room left. Free some; nothing typed is lost.',
     notSent: { one: '{count} thing is not sent yet.', other: '{count} things are not sent yet.' },

@@ -89,6 +89,7 @@ export const es = {
     remove: 'Borrar',
     tooOld: 'Lleva seis días aquí. ¿Lo envía o lo borra?',
     kept: 'Guardado en este teléfono. Se envía solo.',
+    homeScreen: 'Ponga esta página en la pantalla de inicio: ahí está más seguro lo que espera.',
     full: 'Hay 300 cosas por enviar. Busque primero una conexión; no se pierde nada.',
     phoneFull: 'Este teléfono no tiene espacio. Libere un poco; no se pierde lo escrito.',
     notSent: { one: '{count} cosa no se ha enviado.', other: '{count} cosas no se han enviado.' },
