@@ -2,6 +2,7 @@ import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/c
 import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewLogCalls } from '#features/daily-logs';
+import { crewPhotoCalls } from '#features/media';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
@@ -19,6 +20,7 @@ const crewCalls: readonly CrewCall[] = [
   crewTicketCall,
   crewHoursCall,
   ...crewLogCalls,
+  ...Object.values(crewPhotoCalls),
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

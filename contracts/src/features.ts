@@ -8,7 +8,7 @@ import { inventoryOwnRoutes } from '#features/inventories';
 import { certifiedPayrollRoutes } from '#features/certified-payroll';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
-import { mediaPermissions, mediaRouteTable } from '#features/media';
+import { crewMediaRoutes, mediaPermissions, mediaRouteTable } from '#features/media';
 import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-close-jobs';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { reassignmentRoutes } from '#features/reassignments';
@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   { routes: scheduleRoutes, permissions: schedulePermissions },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
-  { routes: mediaRouteTable, permissions: mediaPermissions },
+  { routes: [...mediaRouteTable, ...crewMediaRoutes], permissions: mediaPermissions },
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },

@@ -61,6 +61,8 @@ const OF_THEIR_OWN = [
   'crew.endDevice',
   'crew.chooseLanguage',
   'crew.addNote',
+  'crew.uploadPhoto',
+  'crew.addPhoto',
   'crew.punch',
   'crew.start',
   'crew.complete',

@@ -7,6 +7,7 @@ import type {
 } from '@backoffice/contracts/features/crew-access';
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import type { CrewPhoto } from '@backoffice/contracts/features/media';
 import type { Problem } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
@@ -65,9 +66,11 @@ async function request(
       ? { ok: true, value: said, etag: response.headers.get('etag') }
       : { ok: false, failure: failureIn(said, response.status) };
   } catch {
-    return { ok: false, failure: { status: 0, code: 'NETWORK_ERROR', message: texts.page.network, details: [] } };
+    return { ok: false, failure: noAnswer() };
   }
 }
+
+const noAnswer = (): Failure => ({ status: 0, code: 'NETWORK_ERROR', message: texts.page.network, details: [] });
 
 /** A proxy in between may answer with a page instead of JSON. */
 function parsed(text: string): unknown {
@@ -128,9 +131,48 @@ export async function loadDay(date: string | null, seen: SeenDay | null): Promis
   return { ok: true, value: { day, etag: answer.etag ?? null, keptAt: null } };
 }
 
-/** Sends a request as it stands, once. */
-export const send = ({ path, method, body, key }: CrewWrite): Promise<Answer<unknown>> =>
-  request(path, { method, body, key });
+/** Sends a request as it stands, once; the file of a photo goes before it. */
+export async function send({ path, method, body, key, file }: CrewWrite): Promise<Answer<unknown>> {
+  if (!file) return request(path, { method, body, key });
+  const put = await putPhoto(file, Object(body), key);
+  return put.ok ? request(path, { method, body: { ...body, filePath: put.value }, key }) : put;
+}
+
+type UploadTicket = { readonly uploadUrl: string; readonly filePath: string; readonly isStored: boolean };
+/** An address that was used up by a try before is asked for anew, under the same key. */
+const TRIES = 3;
+
+/** @returns where the photo lies now */
+async function putPhoto(file: File, { sheetId }: { sheetId: string }, key: string): Promise<Answer<string>> {
+  const takenAt = { at: new Date(file.lastModified).toISOString(), source: 'device' };
+  const body = { sheetId, contentType: file.type, size: file.size, takenAt };
+  for (let attempt = 1; ; attempt++) {
+    const announced = await request('/uploads', { body, key: `file ${key}` });
+    if (!announced.ok) return announced;
+    const { uploadUrl, filePath, isStored } = announced.value as UploadTicket; // by its contract
+    const sent = isStored ? null : await putBytes(uploadUrl, file);
+    if (!sent || sent.ok) return { ok: true, value: filePath };
+    if (sent.failure.code !== 'UPLOAD_CLOSED' || attempt === TRIES) return sent;
+  }
+}
+
+async function putBytes(url: string, file: File): Promise<Answer<unknown>> {
+  try {
+    const response = await fetch(url, {
+      method: 'PUT',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': file.type },
+      body: file,
+    });
+    const said = parsed(await response.text());
+    return response.ok ? { ok: true, value: said } : { ok: false, failure: failureIn(said, response.status) };
+  } catch {
+    return { ok: false, failure: noAnswer() };
+  }
+}
+
+export const loadPhotos = async (sheetId: string) =>
+  (await request(`/sheets/${sheetId}/photos`, { method: 'GET' })) as Answer<{ items: CrewPhoto[] }>; // by its contract
 
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>

@@ -2,7 +2,7 @@ import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
-import { askNonce, endDevice, loadDay, loadLog, renew, send, type SeenDay } from './api.ts';
+import { askNonce, endDevice, loadDay, loadLog, loadPhotos, renew, send, type SeenDay } from './api.ts';
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
 import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
@@ -10,7 +10,7 @@ import { createOutbox, type Delivery, type Outbox } from './offline/outbox.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
 import { countOfOthers, deleteForgotten, sealedOutboxStore } from './offline/outbox-store.ts';
 import { importStorageKey } from './offline/seal.ts';
-import { texts, type Language } from './texts/texts.ts';
+import { momentText, texts, type Language } from './texts/texts.ts';
 
 /** Who is signed in on this phone, as far as it keeps anything, with what waits to be sent. */
 let signedIn: { readonly owner: StorageOwner; readonly outbox: Outbox } | null = null;
@@ -161,6 +161,19 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
     return { ok: false, failure: { ...PHONE_FULL, message: texts.outbox.phoneFull } };
   }
 }
+
+/** A photo of a sheet, small already; each in a lane of its own, so that none waits for another. */
+export const sendPhoto = (sheetId: string, file: File, key: string) =>
+  sendWrite({
+    path: '/photos',
+    method: 'POST',
+    body: { sheetId },
+    key,
+    lane: `Photo:${key}`,
+    title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', new Date(file.lastModified).toISOString())}`,
+    file,
+  });
+export const photosOf = (sheetId: string) => admitted(() => loadPhotos(sheetId));
 
 /** What the office is told of a job. */
 export const sendNote = ({ sheetId, text }: { readonly sheetId: string; readonly text: string }, key: string) =>

@@ -5,6 +5,7 @@ import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
 import type { Clock } from './clock/use-clock.ts';
 import { HoursPart } from './hours/hours-part.tsx';
+import { PhotosPart } from './photos/photos-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 import { WorkPart } from './work-part.tsx';
@@ -51,6 +52,7 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       )}
       <Work sheet={sheet} />
       {sheet.isForeman && isLogDay(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
+      {date <= today && <PhotosPart sheetId={id} timeZone={timeZone} />}
       {date <= today && <NoteForm sheetId={id} />}
     </article>
   );

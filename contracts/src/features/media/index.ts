@@ -1,3 +1,4 @@
+export * from './crew-routes.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './resource.ts';

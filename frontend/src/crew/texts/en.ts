@@ -164,6 +164,17 @@ export const en = {
     allMine: 'What I typed',
     allTheirs: 'What is there',
   },
+  photos: {
+    title: 'Photo',
+    take: 'Take a photo',
+    choose: 'Choose photos',
+    show: 'Photos of this sheet',
+    none: 'There is no photo yet.',
+    of: 'Photo by {name}, {when}',
+    waiting: 'Waits to be sent',
+    added: { one: '{count} photo added', other: '{count} photos added' },
+    unreadable: 'This photo cannot be read here. Choose a JPEG, PNG or WebP.',
+  },
   work: {
     start: 'Start the work',
     complete: 'The work is done',

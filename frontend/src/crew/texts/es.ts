@@ -164,6 +164,17 @@ export const es = {
     allMine: 'Lo que escribí',
     allTheirs: 'Lo que hay',
   },
+  photos: {
+    title: 'Foto',
+    take: 'Tomar una foto',
+    choose: 'Elegir fotos',
+    show: 'Fotos de esta hoja',
+    none: 'Todavía no hay fotos.',
+    of: 'Foto de {name}, {when}',
+    waiting: 'Espera para enviarse',
+    added: { one: '{count} foto agregada', other: '{count} fotos agregadas' },
+    unreadable: 'Esta foto no se puede leer aquí. Elija JPEG, PNG o WebP.',
+  },
   work: {
     start: 'Empezar el trabajo',
     complete: 'El trabajo está terminado',

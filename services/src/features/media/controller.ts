@@ -49,12 +49,12 @@ type Rights = ReturnType<typeof mediaRights>;
 
 const FIRST_DIGITAL_PHOTO = '1990-01-01';
 /** The clocks of cameras are set by hand; what they cannot have seen is not believed. */
-const likelyTakenAt = (takenAt: TakenAt | undefined, now: string): TakenAt | null =>
+export const likelyTakenAt = (takenAt: TakenAt | undefined, now: string): TakenAt | null =>
   takenAt && takenAt.at >= FIRST_DIGITAL_PHOTO && Date.parse(takenAt.at) <= Date.parse(now) + DAY_SECONDS * 1_000
     ? takenAt
     : null;
 
-const announceUpload = (media: Media, file: NewFile, { requestHash }: Pick<Call, 'requestHash'>, most: number) =>
+export const announceUpload = (media: Media, file: NewFile, { requestHash }: Pick<Call, 'requestHash'>, most: number) =>
   media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
 
 /** Whoever is signed in. */

@@ -1,1 +1,2 @@
 export { mediaHandlers } from './controller.ts';
+export { crewMediaHandlers } from './crew-handlers.ts';
