@@ -84,6 +84,10 @@ export function crewOffice(office: Client, session: BrowserSession) {
       });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
+    async photosOf(sheetId: string) {
+      const { body } = await office.call('GET', `/job-sheets/${sheetId}`);
+      return body['photos'] as { filePath: string; byName: string }[]; // as the route answers
+    },
     /** Oldest first. */
     async notesAt(locationId: string): Promise<string[]> {
       const { body } = await office.call('GET', `/locations/${locationId}`);

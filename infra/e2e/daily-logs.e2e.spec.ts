@@ -1,11 +1,13 @@
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
 import { checkPage, type Variant } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
 
 /** A foreman writes the log of a day with a thumb, and the office reads, adds and prints it. */
 const NUMBER = '+16195557411';
@@ -113,6 +115,25 @@ describe('the log on the phone of the foreman', () => {
     process.stdout.write(`taps from Today to the submitted log: ${taps}\n`);
     expect(taps).toBeLessThanOrEqual(10);
   });
+  it('three photos go into the log by two taps, and with weather and the crew it takes ten at most', async () => {
+    const buffer = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#a5673f' } })
+      .jpeg()
+      .toBuffer();
+    const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }));
+    await phone.locator('input[type=file][multiple]').setInputFiles(files);
+    taps += 2; // the button and the chooser's own
+    await phone.getByText('3 photos added').waitFor();
+    await tap('Photos of this day');
+    await waitUntil(
+      async () => (await phone.getByRole('img', { name: /^Photo by Nick Foreman/ }).count()) === 3,
+      'The log does not show them',
+    );
+    await phone.getByText('3 photos added').scrollIntoViewIfNeeded();
+    await checkPage(phone, 'crew-log-photos', PHONES);
+    const TAPS_OF_DELAY = 3; // the bar asks for none
+    process.stdout.write(`taps of a log with weather, the crew and three photos: ${taps - 1 - TAPS_OF_DELAY}\n`);
+    expect(taps - 1 - TAPS_OF_DELAY).toBeLessThanOrEqual(10); // looking at them is no part of it
+  });
   it('what was tapped wrongly is taken back, and nothing is cut on a narrow phone', async () => {
     await tap('No, nothing');
     await phone.getByText('No incident', { exact: true }).waitFor();
@@ -153,6 +174,10 @@ describe('the log at the office', () => {
     await region('Delays').getByText('The gas line is not marked.').waitFor();
     await region('Weather').getByText('Rain').waitFor();
     await region('Tailgate meetings').getByText('Trench and shoring').waitFor();
+    await waitUntil(
+      async () => (await region('Photos').getByRole('img').count()) === 3,
+      'The photos of the foreman are not at the office',
+    );
     await region('Delays')
       .getByText(/Nick Foreman/)
       .waitFor();

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { moneyIn, routeTable } from '@backoffice/contracts';
 import { crewDayRouteTable } from '@backoffice/contracts/features/crew-days';
+import type { PhotoPlace } from '@backoffice/contracts/features/media';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { SAMPLE_SEED, sampleOf } from '#checks/sample.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crewCodeEntry } from './crew-phone.spec-kit.ts';
+import { PNG } from './foreign-company.spec-kit.ts';
 import { bearer, openProductFixture, type ProductFixture } from './product-fixture.spec-kit.ts';
 import { sampleRequest, UNKNOWN_ID } from './requests.spec-kit.ts';
 
@@ -581,5 +583,106 @@ describe('the work of a sheet', () => {
   it('the work of a sheet of others is none of a worker', async () => {
     expect(codeOf(await tell(sheets.ofOthers, 'start'))).toEqual([404, 'NOT_FOUND']);
     expect(codeOf(await tell(sheets.earlier, 'start'))).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('photos of a sheet and of a log', () => {
+  type Ticket = { uploadUrl: string; filePath: string; isStored: boolean };
+  type Photos = { items: { photoId: string; tag: string; byName: string; tileUrl: string }[] };
+  const send = (path: string, body: object, key: string = randomUUID()) =>
+    world.ask({
+      method: 'POST',
+      path: `/api/crew${path}`,
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body,
+    });
+  const announce = (place: PhotoPlace) => send('/uploads', { place, contentType: 'image/png', size: PNG.byteLength });
+  /** A photo that lies in the store. */
+  async function put(place: PhotoPlace): Promise<string> {
+    const { uploadUrl, filePath } = JSON.parse((await announce(place)).text) as Ticket; // by its contract
+    const headers = { 'content-type': 'image/png' };
+    const { status } = await fetch(`${world.url}${uploadUrl}`, { method: 'PUT', headers, body: PNG });
+    expect(status).toBe(200);
+    return filePath;
+  }
+  const photosOf = (place: PhotoPlace) =>
+    text(
+      `/api/crew/${'sheetId' in place ? `sheets/${place.sheetId}` : `logs/${place.contractId}/${place.date}`}/photos`,
+      { cookie },
+    );
+  let mine: PhotoPlace = { sheetId: '' };
+  let log: PhotoPlace = { sheetId: '' };
+  beforeAll(async () => {
+    mine = { sheetId: sheets.mine };
+    const { contractIds } = await world.done<{ contractIds: string[] }>(
+      'GET',
+      `/job-sheets/${sheets.mine}`,
+      world.headersOf('OA'),
+    );
+    log = { contractId: contractIds[0] ?? '', date: today };
+  });
+
+  it('a photo stands beside the sheet, once, by the worker who took it, and the crew sees it', async () => {
+    const [filePath, key] = [await put(mine), randomUUID()];
+    const body = { place: mine, filePath };
+    const [first, again] = [await send('/photos', body, key), await send('/photos', body, key)];
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    const path = `/job-sheets/${sheets.mine}`;
+    const { photos } = await world.done<{ photos: object[] }>('GET', path, world.headersOf('OA'));
+    expect(photos).toMatchObject([{ filePath, byName: 'Mia Crew', tag: 'during' }]);
+    const { items } = JSON.parse((await photosOf(mine)).text) as Photos; // by its contract
+    expect(items).toMatchObject([{ byName: 'Mia Crew', tag: 'during' }]);
+    const tile = await fetch(new URL(items[0]?.tileUrl ?? '', world.url));
+    expect([tile.status, tile.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
+  });
+  it('a receipt tells what was paid: the crew does not see it', async () => {
+    const receipt = { place: mine, filePath: await put(mine), tag: 'receipt' };
+    expect((await send('/photos', receipt)).status).toBe(200);
+    const { items } = JSON.parse((await photosOf(mine)).text) as Photos; // by its contract
+    expect(items.map(({ tag }) => tag)).toEqual(['during']);
+  });
+  it('a photo of the foreman stands in the log of the day, once, and the foreman sees it', async () => {
+    const [filePath, key] = [await put(log), randomUUID()];
+    const answers = [await send('/photos', { place: log, filePath }, key)];
+    answers.push(await send('/photos', { place: log, filePath }, key));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { items } = JSON.parse((await photosOf(log)).text) as Photos; // by its contract
+    expect(items).toMatchObject([{ byName: 'Mia Crew' }]);
+    await world.quiet();
+    type Logs = { items: { photos: { byName: string; shown: boolean }[] }[] };
+    const found = await world.done<Logs>('POST', '/daily-logs/list', world.headersOf('OA'), {
+      filters: [{ field: 'date', op: 'eq', value: today }],
+    });
+    expect(found.items.flatMap(({ photos }) => photos).filter(({ byName }) => byName === 'Mia Crew')).toHaveLength(1);
+  });
+  it('photos of a sheet or log of others, and of none, are one 404, and nothing is written (T80)', async () => {
+    const filePath = await put(mine);
+    const before = await world.quiet();
+    const refused = [];
+    const contractId = 'contractId' in log ? log.contractId : '';
+    for (const place of [
+      { sheetId: sheets.ofOthers },
+      { sheetId: UNKNOWN_ID },
+      { contractId, date: shifted(-8) },
+      { contractId, date: shifted(1) },
+      { contractId: UNKNOWN_ID, date: today },
+    ])
+      refused.push(await announce(place), await send('/photos', { place, filePath }), await photosOf(place));
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404));
+    expect(new Set(refused.map(({ text: body }) => body.replace(/"requestId":"[^"]*"/, ''))).size).toBe(1);
+    expect(await world.state()).toBe(before);
+  });
+  it('who is on the sheet and does not lead it puts no photo into the log, and nothing is written', async () => {
+    const before = await world.quiet();
+    const contractId = 'contractId' in log ? log.contractId : '';
+    const answer = await announce({ contractId, date: shifted(-2) }); // of the sheet that somebody else leads
+    expect([answer.status, answer.text.includes('FOREMAN_ONLY')]).toEqual([403, true]);
+    expect(await world.state()).toBe(before);
+  });
+  it('a photo that was put for another sheet is not taken, and nothing is written', async () => {
+    const filePath = await put({ sheetId: sheets.earlier });
+    const before = await world.quiet();
+    expect((await send('/photos', { place: mine, filePath })).status).toBe(422);
+    expect(await world.state()).toBe(before);
   });
 });

@@ -7,7 +7,7 @@ import type {
 } from '@backoffice/contracts/features/crew-access';
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
-import type { CrewPhoto } from '@backoffice/contracts/features/media';
+import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/media';
 import type { Problem } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
@@ -143,9 +143,9 @@ type UploadTicket = { readonly uploadUrl: string; readonly filePath: string; rea
 const TRIES = 3;
 
 /** @returns where the photo lies now */
-async function putPhoto(file: File, { sheetId }: { sheetId: string }, key: string): Promise<Answer<string>> {
+async function putPhoto(file: File, { place }: { place: PhotoPlace }, key: string): Promise<Answer<string>> {
   const takenAt = { at: new Date(file.lastModified).toISOString(), source: 'device' };
-  const body = { sheetId, contentType: file.type, size: file.size, takenAt };
+  const body = { place, contentType: file.type, size: file.size, takenAt };
   for (let attempt = 1; ; attempt++) {
     const announced = await request('/uploads', { body, key: `file ${key}` });
     if (!announced.ok) return announced;
@@ -171,8 +171,10 @@ async function putBytes(url: string, file: File): Promise<Answer<unknown>> {
   }
 }
 
-export const loadPhotos = async (sheetId: string) =>
-  (await request(`/sheets/${sheetId}/photos`, { method: 'GET' })) as Answer<{ items: CrewPhoto[] }>; // by its contract
+export async function loadPhotos(place: PhotoPlace) {
+  const path = 'sheetId' in place ? `/sheets/${place.sheetId}` : `/logs/${place.contractId}/${place.date}`;
+  return (await request(`${path}/photos`, { method: 'GET' })) as Answer<{ items: CrewPhoto[] }>; // by its contract
+}
 
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>

@@ -1,5 +1,6 @@
 import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import type { PhotoPlace } from '@backoffice/contracts/features/media';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
 import { askNonce, endDevice, loadDay, loadLog, loadPhotos, renew, send, type SeenDay } from './api.ts';
@@ -162,18 +163,18 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
   }
 }
 
-/** A photo of a sheet, small already; each in a lane of its own, so that none waits for another. */
-export const sendPhoto = (sheetId: string, file: File, key: string) =>
+/** A photo of a sheet or a log, small already; each in a lane of its own, so that none waits for another. */
+export const sendPhoto = (place: PhotoPlace, file: File, key: string) =>
   sendWrite({
     path: '/photos',
     method: 'POST',
-    body: { sheetId },
+    body: { place },
     key,
     lane: `Photo:${key}`,
     title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', new Date(file.lastModified).toISOString())}`,
     file,
   });
-export const photosOf = (sheetId: string) => admitted(() => loadPhotos(sheetId));
+export const photosOf = (place: PhotoPlace) => admitted(() => loadPhotos(place));
 
 /** What the office is told of a job. */
 export const sendNote = ({ sheetId, text }: { readonly sheetId: string; readonly text: string }, key: string) =>

@@ -45,6 +45,7 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       {sheet.isForeman && date <= today && date >= addDays(today, -1) && (
         <WorkPart sheet={sheet} onChanged={onChanged} />
       )}
+      {date <= today && <PhotosPart place={{ sheetId: id }} timeZone={timeZone} title={texts.photos.show} canAdd />}
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />
@@ -52,7 +53,6 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       )}
       <Work sheet={sheet} />
       {sheet.isForeman && isLogDay(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
-      {date <= today && <PhotosPart sheetId={id} timeZone={timeZone} />}
       {date <= today && <NoteForm sheetId={id} />}
     </article>
   );

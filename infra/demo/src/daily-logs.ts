@@ -113,7 +113,7 @@ export async function seedDailyLogs(
   }
 
   async function tell({ id: contractId }: SeededContract, date: Day, { entries, until }: Story) {
-    const id = dailyLogId(contractId, date);
+    const id = dailyLogId({ contractId, date });
     const at = moment(date);
     const send = (type: string, data: object, how = {}) => act(companyId, owner, at, dailyLog, id, type, data, how);
     await send('OpenDailyLog', { contractId, date }, { begins: true });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Photo, PhotoTag, TakenAt } from '#capabilities/index.ts';
-import { defineRoutes, FilePath, Id, type CrewCall, type Route } from '#kernel/index.ts';
+import { Day, defineRoutes, FilePath, Id, type CrewCall, type Route } from '#kernel/index.ts';
 import { imageTypes, UploadAnswer, UploadRequest } from './resource.ts';
 
 /** A photo as its crew sees it, with addresses that are good for ten minutes. */
@@ -10,6 +10,11 @@ export const CrewPhoto = Photo.pick({ photoId: true, tag: true, caption: true, b
 });
 export type CrewPhoto = z.infer<typeof CrewPhoto>;
 
+/** What a photo stands beside: a sheet, or the log of a contract and a day, which its first photo opens. */
+export const PhotoPlace = z.union([z.strictObject({ sheetId: Id }), z.strictObject({ contractId: Id, date: Day })]);
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+const CrewPhotos = z.object({ items: z.array(CrewPhoto) });
+
 const crew = { access: 'crew', scope: 'company', permission: null } as const;
 export const crewMediaRouteTable = defineRoutes('crew', {
   uploadPhoto: {
@@ -18,38 +23,47 @@ export const crewMediaRouteTable = defineRoutes('crew', {
     path: '/crew/uploads',
     does: { handler: 'write' },
     body: z.strictObject({
-      sheetId: Id,
+      place: PhotoPlace,
       contentType: z.enum(imageTypes),
       size: UploadRequest.shape.size,
       takenAt: TakenAt.optional(),
     }),
     answer: UploadAnswer,
-    summary: 'Where a photo of a sheet may be put, once',
+    summary: 'Where a photo of a sheet or a log may be put, once',
   },
   addPhoto: {
     ...crew,
     method: 'POST',
     path: '/crew/photos',
     does: { handler: 'write' },
-    body: z.strictObject({ sheetId: Id, filePath: FilePath, tag: PhotoTag.default('during') }),
+    body: z.strictObject({ place: PhotoPlace, filePath: FilePath, tag: PhotoTag.default('during') }),
     answer: z.object({}),
-    summary: 'A photo that was put there stands beside the sheet',
+    summary: 'A photo that was put there stands beside the sheet or in the log',
   },
   photos: {
     ...crew,
     method: 'GET',
     path: '/crew/sheets/:id/photos',
     does: { handler: 'read' },
-    answer: z.object({ items: z.array(CrewPhoto) }),
+    answer: CrewPhotos,
     summary: 'The photos of a sheet, without receipts, which tell what was paid',
+  },
+  logPhotos: {
+    ...crew,
+    method: 'GET',
+    path: '/crew/logs/:contractId/:date/photos',
+    does: { handler: 'read' },
+    answer: CrewPhotos,
+    summary: 'The photos of a log, for the foreman of its day',
   },
 });
 export const crewMediaRoutes: Route[] = Object.values(crewMediaRouteTable);
 
-/** Whoever is on the sheet, on its day or up to a week later. */
+/** Whoever is on the sheet, on its day or up to a week later; a log takes photos of its foreman alone. */
 const ofSheet = { who: 'onSheet', days: [-7, 0] } as const;
 export const crewPhotoCalls = {
   uploadPhoto: { route: crewMediaRouteTable.uploadPhoto.name, ...ofSheet },
   addPhoto: { route: crewMediaRouteTable.addPhoto.name, ...ofSheet },
   photos: { route: crewMediaRouteTable.photos.name, ...ofSheet },
+  logPhotos: { route: crewMediaRouteTable.logPhotos.name, ...ofSheet, who: 'foremanOfSheet' },
 } as const satisfies Readonly<Record<string, CrewCall>>;

@@ -1,9 +1,9 @@
-import { fileRefusals } from '@backoffice/contracts/capabilities';
+import type { fileRefusals } from '@backoffice/contracts/capabilities';
 import type { ShrunkPhoto } from './shrink-worker.ts';
 
 /** A photo as it is sent, and a small one for its tile until the server has one. */
 export type PreparedPhoto = { readonly photo: Blob; readonly tile: Blob };
-export type PhotoPreparation = PreparedPhoto | { readonly refused: string };
+export type PhotoPreparation = PreparedPhoto | { readonly refused: keyof typeof fileRefusals };
 
 const SENT_AS_THEY_ARE: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 const HEIC = /\.hei[cf]$/i;
@@ -22,10 +22,10 @@ async function prepare(file: File): Promise<PhotoPreparation> {
     const isSmall = shrunk.photo.size >= file.size && SENT_AS_THEY_ARE.includes(file.type);
     return { photo: isSmall ? file : shrunk.photo, tile: shrunk.tile };
   }
-  if (HEIC.test(file.name) || /^image\/hei[cf]$/.test(file.type)) return { refused: fileRefusals.HEIC_HERE };
+  if (HEIC.test(file.name) || /^image\/hei[cf]$/.test(file.type)) return { refused: 'HEIC_HERE' };
   return SENT_AS_THEY_ARE.includes(file.type)
     ? { photo: file, tile: file } // the server looks at it once more
-    : { refused: fileRefusals.NOT_THIS_TYPE };
+    : { refused: 'NOT_THIS_TYPE' };
 }
 
 /** Null where this browser cannot read it. */

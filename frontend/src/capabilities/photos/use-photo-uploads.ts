@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fileRefusals } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { instantNow, newUuid } from '#browser/clock.ts';
 import { problemFrom, problemText } from '#data/problem.ts';
@@ -53,7 +54,7 @@ export function usePhotoUploads(resource: Resource, id: string) {
       if (!mine) return; // cancelled while it waited
       try {
         const prepared = mine.prepared ?? (await preparePhoto(mine.file));
-        if ('refused' in prepared) return change(key, { state: 'refused', message: prepared.refused });
+        if ('refused' in prepared) return change(key, { state: 'refused', message: fileRefusals[prepared.refused] });
         mine.prepared = prepared;
         const tile = URL.createObjectURL(prepared.tile);
         change(key, { state: 'sending', tile, sent: 0, message: '' });

@@ -2,6 +2,7 @@ import type { CrewLog, LogEntryOf } from '@backoffice/contracts/features/daily-l
 import { useEffect, useState } from 'react';
 import type { Answer } from '#crew/answer.ts';
 import { Notice } from '#crew/notice.tsx';
+import { PhotosPart } from '#crew/photos/photos-part.tsx';
 import { logOf } from '#crew/session.ts';
 import { say, shortDay, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
@@ -13,10 +14,15 @@ import { Meetings } from './meetings.tsx';
 import { useLog, type LogHolder } from './use-log.ts';
 import { Work } from './work.tsx';
 
-type Props = { readonly contractId: string; readonly date: string; readonly onBack: () => void };
+type Props = {
+  readonly contractId: string;
+  readonly date: string;
+  readonly timeZone: string;
+  readonly onBack: () => void;
+};
 
 /** The log of a job and a day, by its foreman. */
-export function LogPage({ contractId, date, onBack }: Props) {
+export function LogPage({ contractId, date, timeZone, onBack }: Props) {
   const [answer, setAnswer] = useState<Answer<CrewLog> | null>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -36,13 +42,15 @@ export function LogPage({ contractId, date, onBack }: Props) {
           </span>
         </h1>
       </header>
-      {answer?.ok && <LogForm first={answer.value} onBack={onBack} />}
+      {answer?.ok && <LogForm first={answer.value} timeZone={timeZone} onBack={onBack} />}
       {answer?.ok === false && <Notice text={answer.failure.message} />}
     </main>
   );
 }
 
-function LogForm({ first, onBack }: { first: CrewLog; onBack: () => void }) {
+type FormProps = Pick<Props, 'timeZone' | 'onBack'> & { readonly first: CrewLog };
+function LogForm({ first, timeZone, onBack }: FormProps) {
+  const { contractId, date } = first;
   const holder = useLog(first);
   const { log, problem, busy, waits, submit } = holder;
   const canWrite = log.lockedOn === null;
@@ -54,6 +62,7 @@ function LogForm({ first, onBack }: { first: CrewLog; onBack: () => void }) {
       <Delays of={holder} canWrite={canWrite} />
       <Meetings of={holder} canWrite={canWrite} />
       <Incidents of={holder} canWrite={canWrite} />
+      <PhotosPart place={{ contractId, date }} timeZone={timeZone} title={texts.photos.showOfLog} canAdd={canWrite} />
       <Notice text={problem} />
       {(waits || log.status === 'submitted') && (
         <p className="good-line" role="status">

@@ -69,4 +69,6 @@ const SIX_DAYS_MS = 6 * 86_400_000;
 export const isTooOld = ({ madeAt, tries }: OutboxItem, now: number) => tries > 0 && now - madeAt > SIX_DAYS_MS;
 
 /** Of one worker on one phone. */
-export const MOST_ITEMS = 300;
+const [MOST_ITEMS, MOST_BYTES] = [300, 150 * 1024 ** 2];
+export const isFull = (items: readonly OutboxItem[]): boolean =>
+  items.length >= MOST_ITEMS || items.reduce((sum, { write }) => sum + (write.file?.size ?? 0), 0) >= MOST_BYTES;

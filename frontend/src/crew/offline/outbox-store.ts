@@ -15,7 +15,7 @@ export type OutboxStore = {
 type OutboxRecord = Omit<OutboxItem, 'seq' | 'write' | 'madeAt'> & {
   readonly shape: 1;
   readonly write: Omit<CrewWrite, 'file'>;
-  readonly file: { readonly name: string; readonly type: string } | null;
+  readonly file: Pick<File, 'name' | 'type' | 'lastModified'> | null;
 };
 /** A header of JSON, its length before it, and the bytes of the file after it. */
 const LENGTH_BYTES = 4;
@@ -54,7 +54,7 @@ export function sealedOutboxStore(database: CrewDatabase, owner: StorageOwner): 
 }
 
 async function packed({ file, ...write }: CrewWrite, state: Omit<OutboxRecord, 'shape' | 'write' | 'file'>) {
-  const about = file ? { name: file.name, type: file.type } : null;
+  const about = file ? { name: file.name, type: file.type, lastModified: file.lastModified } : null;
   const header = new TextEncoder().encode(
     JSON.stringify({ shape: 1, write, file: about, ...state } satisfies OutboxRecord),
   );

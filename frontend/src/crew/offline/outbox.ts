@@ -1,13 +1,5 @@
 import type { Answer } from '#crew/answer.ts';
-import {
-  isTooOld,
-  MOST_ITEMS,
-  nextItem,
-  outcomeOf,
-  waitAfter,
-  type CrewWrite,
-  type OutboxItem,
-} from './outbox-item.ts';
+import { isFull, isTooOld, nextItem, outcomeOf, waitAfter, type CrewWrite, type OutboxItem } from './outbox-item.ts';
 import { outboxQueue } from './outbox-queue.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -33,7 +25,7 @@ export function createOutbox(ports: OutboxPorts) {
     subscribe: queue.subscribe,
     state: queue.state,
     flush: () => flush(),
-    isFull: () => queue.state().items.length >= MOST_ITEMS,
+    isFull: () => isFull(queue.state().items),
     /** Somebody has signed in, or the line may be back: all that waits for a line is due now. */
     async retry(): Promise<void> {
       queue.change({ signIn: false });

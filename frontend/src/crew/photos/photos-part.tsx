@@ -1,4 +1,4 @@
-import type { CrewPhoto } from '@backoffice/contracts/features/media';
+import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/media';
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { Notice } from '#crew/notice.tsx';
 import type { OutboxItem } from '#crew/offline/outbox-item.ts';
@@ -7,12 +7,19 @@ import { photosOf, sendPhoto } from '#crew/session.ts';
 import { momentText, say, sayCount, texts } from '#crew/texts/texts.ts';
 import { preparePhoto } from '#photos/shrink.ts';
 
-/** Photos of a sheet: taken, made small on the phone and kept until they are sent; those that are there on demand. */
-export function PhotosPart({ sheetId, timeZone }: { sheetId: string; timeZone: string }) {
+type Props = {
+  readonly place: PhotoPlace;
+  readonly timeZone: string;
+  readonly title: string;
+  readonly canAdd: boolean;
+};
+
+/** Photos of a sheet or a log: taken, made small on the phone and kept until they are sent; those that are there on demand. */
+export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
   const [photos, setPhotos] = useState<readonly CrewPhoto[] | null>(null);
   const [added, setAdded] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const waiting = useOutbox().state.items.filter((item) => isPhotoOf(item, sheetId));
+  const waiting = useOutbox().state.items.filter((item) => isPhotoOf(item, place));
 
   async function add({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])];
@@ -26,30 +33,32 @@ export function PhotosPart({ sheetId, timeZone }: { sheetId: string; timeZone: s
       }
       const { type } = prepared.photo;
       const small = new File([prepared.photo], 'photo', { type, lastModified: file.lastModified });
-      const answer = await sendPhoto(sheetId, small, crypto.randomUUID());
+      const answer = await sendPhoto(place, small, crypto.randomUUID());
       if (answer.ok) setAdded((before) => before + 1);
       else setProblem(answer.failure.message);
     }
   }
 
   async function show() {
-    const answer = await photosOf(sheetId);
+    const answer = await photosOf(place);
     if (answer.ok) setPhotos(answer.value.items);
     setProblem(answer.ok ? null : answer.failure.message);
   }
 
   return (
-    <section className="part" aria-label={texts.photos.show}>
-      <div className="photo-buttons">
-        <label className="plain">
-          {texts.photos.take}
-          <input type="file" accept={KINDS} capture="environment" onChange={(event) => void add(event)} />
-        </label>
-        <label className="plain">
-          {texts.photos.choose}
-          <input type="file" accept={KINDS} multiple onChange={(event) => void add(event)} />
-        </label>
-      </div>
+    <section className="part" aria-label={title}>
+      {canAdd && (
+        <div className="photo-buttons">
+          <label className="plain">
+            {texts.photos.take}
+            <input type="file" accept={KINDS} capture="environment" onChange={(event) => void add(event)} />
+          </label>
+          <label className="plain">
+            {texts.photos.choose}
+            <input type="file" accept={KINDS} multiple onChange={(event) => void add(event)} />
+          </label>
+        </div>
+      )}
       {added > 0 && (
         <p className="good-line" role="status">
           {sayCount(texts.photos.added, added)}
@@ -72,7 +81,7 @@ export function PhotosPart({ sheetId, timeZone }: { sheetId: string; timeZone: s
       )}
       {photos?.length === 0 && waiting.length === 0 && <p className="quiet">{texts.photos.none}</p>}
       <button type="button" className="plain wide" onClick={() => void show()}>
-        {texts.photos.show}
+        {title}
       </button>
     </section>
   );
@@ -80,8 +89,8 @@ export function PhotosPart({ sheetId, timeZone }: { sheetId: string; timeZone: s
 
 const KINDS = 'image/jpeg,image/png,image/webp';
 
-const isPhotoOf = ({ write: { path, body } }: OutboxItem, sheetId: string) =>
-  path === '/photos' && Object(body).sheetId === sheetId;
+const isPhotoOf = ({ write: { path, body } }: OutboxItem, place: PhotoPlace) =>
+  path === '/photos' && JSON.stringify(Object(body).place) === JSON.stringify(place);
 
 function WaitingTile({ item: { write } }: { item: OutboxItem }) {
   const [url, setUrl] = useState<string | null>(null);

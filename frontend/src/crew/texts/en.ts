@@ -169,6 +169,7 @@ export const en = {
     take: 'Take a photo',
     choose: 'Choose photos',
     show: 'Photos of this sheet',
+    showOfLog: 'Photos of this day',
     none: 'There is no photo yet.',
     of: 'Photo by {name}, {when}',
     waiting: 'Waits to be sent',

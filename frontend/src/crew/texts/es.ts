@@ -169,6 +169,7 @@ export const es = {
     take: 'Tomar una foto',
     choose: 'Elegir fotos',
     show: 'Fotos de esta hoja',
+    showOfLog: 'Fotos de este día',
     none: 'Todavía no hay fotos.',
     of: 'Foto de {name}, {when}',
     waiting: 'Espera para enviarse',

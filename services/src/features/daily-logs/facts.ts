@@ -10,16 +10,10 @@ import {
   type LogWorker,
 } from '@backoffice/contracts/features/daily-logs';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
-import type { Day } from '@backoffice/contracts/kernel';
-import { deterministicUuid } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
-
-/** The one log of a contract and a day: whoever opens it names the same record. */
-export const dailyLogId = (contractId: string, date: Day): string =>
-  deterministicUuid(`daily-log ${contractId}/${date}`);
 
 export const dailyLogFacts: GatherFacts<DailyLogFacts, DailyLog> = async ({ type, data }, world, log) => {
   const { contractId = '' } = data as { contractId?: string }; // of what opens one

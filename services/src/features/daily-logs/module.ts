@@ -4,7 +4,7 @@ import { dailyLogDecider } from './decider.ts';
 import { dailyLogFacts } from './facts.ts';
 
 export { crewLogHandlers, dailyLogHandlers } from './controller.ts';
-export { dailyLogId } from './facts.ts';
+export { dailyLogId } from '#domain/crew/crew-log.ts';
 export { LOG_LOCK_CRON, lockLogs, logLockQueue } from './reactions.ts';
 export const dailyLogs = {
   fold: dailyLogFold,

@@ -1,6 +1,15 @@
-import { crewMediaRouteTable, crewPhotoCalls, type CrewPhoto } from '@backoffice/contracts/features/media';
+import type { Photo } from '@backoffice/contracts/capabilities';
+import { dailyLog } from '@backoffice/contracts/features/daily-logs';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
-import { bindHandler, HttpResponse, type HttpHandler } from '@backoffice/infra/http';
+import {
+  crewMediaRouteTable,
+  crewPhotoCalls,
+  type CrewPhoto,
+  type PhotoPlace,
+} from '@backoffice/contracts/features/media';
+import type { CrewCall } from '@backoffice/contracts/kernel';
+import { bindHandler, HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { asOpening, callOfLog, logDayOf, openLog } from '#domain/crew/crew-log.ts';
 import { callOfSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { announceUpload, likelyTakenAt, type MediaPorts } from './controller.ts';
@@ -8,37 +17,22 @@ import { announceUpload, likelyTakenAt, type MediaPorts } from './controller.ts'
 /** Of one worker within a day. */
 const WORKER_DAILY_UPLOADS = 300;
 
-/** Photos of a sheet, by whoever is on it. */
-export const crewMediaHandlers = ({ execute, openWorld, media }: CommandGateway & MediaPorts): HttpHandler[] => [
-  bindHandler(crewMediaRouteTable.uploadPhoto, async (call) => {
-    const { sheetId, contentType, size, takenAt } = call.body;
-    const { sheet, member, world } = await callOfSheet(call, crewPhotoCalls.uploadPhoto, sheetId, { openWorld });
+/** Photos by crews: of a sheet by whoever is on it, of a log by its foreman. */
+export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandler[] {
+  const { execute, media } = ports;
+
+  async function placeOf(call: Call, place: PhotoPlace, crewCall: CrewCall) {
+    if ('contractId' in place) {
+      const { id, ...of } = await callOfLog(call, place, ports);
+      return { ...of, parent: { entity: dailyLog.entity, id }, add: 'AddPhotoToDailyLog', name: `log ${place.date}` };
+    }
+    const { sheet, ...of } = await callOfSheet(call, crewCall, place.sheetId, ports);
     const parent = { entity: jobSheet.entity, id: sheet.id };
-    const file = {
-      id: call.commandId,
-      tenant: world.tenant,
-      parent,
-      purpose: 'photo',
-      name: `Photo of sheet ${sheet.number}`,
-      contentType,
-      size,
-      uploader: member.workerId,
-      takenAt: likelyTakenAt(takenAt, world.facts.now),
-    };
-    return announceUpload(media, file, call, WORKER_DAILY_UPLOADS);
-  }),
+    return { ...of, parent, add: 'AddPhotoToJobSheet', name: `sheet ${sheet.number}` };
+  }
 
-  bindHandler(crewMediaRouteTable.addPhoto, async (call) => {
-    const { sheetId, filePath, tag } = call.body;
-    const { sheet, context } = await callOfSheet(call, crewPhotoCalls.addPhoto, sheetId, { openWorld });
-    const command = { type: 'AddPhotoToJobSheet', data: { filePath, tag, caption: '' } };
-    const { replayed } = await execute([{ entity: jobSheet.entity, id: sheet.id, command }], context);
-    return new HttpResponse({}, { headers: replayHeaders(replayed) });
-  }),
-
-  bindHandler(crewMediaRouteTable.photos, async (call) => {
-    const { sheet } = await callOfSheet(call, crewPhotoCalls.photos, call.params['id'] ?? '', { openWorld });
-    const items = sheet.photos
+  const shownPhotos = (photos: readonly Photo[]) => ({
+    items: photos
       .filter(({ tag }) => tag !== 'receipt')
       .map(({ photoId, filePath, tag, caption, byName, at }): CrewPhoto => ({
         photoId,
@@ -48,7 +42,44 @@ export const crewMediaHandlers = ({ execute, openWorld, media }: CommandGateway 
         at,
         tileUrl: media.photoUrl(filePath, 'thumb'),
         viewUrl: media.photoUrl(filePath, 'view'),
-      }));
-    return { items };
-  }),
-];
+      })),
+  });
+
+  return [
+    bindHandler(crewMediaRouteTable.uploadPhoto, async (call) => {
+      const { place, contentType, size, takenAt } = call.body;
+      const { parent, name, member, world } = await placeOf(call, place, crewPhotoCalls.uploadPhoto);
+      const file = {
+        id: call.commandId,
+        tenant: world.tenant,
+        parent,
+        purpose: 'photo',
+        name: `Photo of ${name}`,
+        contentType,
+        size,
+        uploader: member.workerId,
+        takenAt: likelyTakenAt(takenAt, world.facts.now),
+      };
+      return announceUpload(media, file, call, WORKER_DAILY_UPLOADS);
+    }),
+
+    bindHandler(crewMediaRouteTable.addPhoto, async (call) => {
+      const { place, filePath, tag } = call.body;
+      const { parent, add, context } = await placeOf(call, place, crewPhotoCalls.addPhoto);
+      if ('contractId' in place) await openLog(ports, place, asOpening(context));
+      const command = { type: add, data: { filePath, tag, caption: '' } };
+      const { replayed } = await execute([{ ...parent, command }], context);
+      return new HttpResponse({}, { headers: replayHeaders(replayed) });
+    }),
+
+    bindHandler(crewMediaRouteTable.photos, async (call) => {
+      const { sheet } = await callOfSheet(call, crewPhotoCalls.photos, call.params['id'] ?? '', ports);
+      return shownPhotos(sheet.photos);
+    }),
+
+    bindHandler(crewMediaRouteTable.logPhotos, async (call) => {
+      const { id, world } = await callOfLog(call, logDayOf(call), ports);
+      return shownPhotos((await world.record(dailyLog, id))?.photos ?? []);
+    }),
+  ];
+}
