@@ -679,10 +679,18 @@ describe('photos of a sheet and of a log', () => {
     expect([answer.status, answer.text.includes('FOREMAN_ONLY')]).toEqual([403, true]);
     expect(await world.state()).toBe(before);
   });
-  it('a photo that was put for another sheet is not taken, and nothing is written', async () => {
-    const filePath = await put({ sheetId: sheets.earlier });
+  it('a photo that was put for another place is not taken, nor one of the office, and nothing is written', async () => {
+    const ofOffice = await world.done<Ticket>('POST', '/media/upload-url', world.headersOf('OA'), {
+      purpose: 'photo',
+      parent: { entity: 'JobSheet', id: sheets.mine },
+      fileName: 'trench.png',
+      contentType: 'image/png',
+      size: PNG.byteLength,
+    });
+    const paths = [await put({ sheetId: sheets.earlier }), ofOffice.filePath];
     const before = await world.quiet();
-    expect((await send('/photos', { place: mine, filePath })).status).toBe(422);
+    for (const filePath of paths) expect((await send('/photos', { place: mine, filePath })).status).toBe(404);
+    expect((await send('/photos', { place: log, filePath: paths[0] })).status).toBe(404);
     expect(await world.state()).toBe(before);
   });
 });

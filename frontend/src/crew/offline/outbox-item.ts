@@ -63,7 +63,10 @@ export function outcomeOf(answer: Answer<unknown>): Outcome {
   return status >= 500 || status === 429 || status === 408 ? 'later' : 'refused';
 }
 
-const SIX_DAYS_MS = 6 * 86_400_000;
+const [FIVE_DAYS_MS, SIX_DAYS_MS] = [5 * 86_400_000, 6 * 86_400_000];
+
+/** Said in red: a day is left. */
+export const isOverdue = ({ madeAt }: OutboxItem, now: number) => now - madeAt > FIVE_DAYS_MS;
 
 /** The server remembers some answers for seven days only: what was tried and is six days old is not sent by itself. */
 export const isTooOld = ({ madeAt, tries }: OutboxItem, now: number) => tries > 0 && now - madeAt > SIX_DAYS_MS;

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { currentOutbox, onSession } from '#crew/session.ts';
 import { say, sayCount, texts } from '#crew/texts/texts.ts';
 import { onUpdate, pendingUpdate } from '#crew/worker/register.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { isOverdue, type OutboxItem } from './outbox-item.ts';
 import type { OutboxState } from './outbox-queue.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -58,8 +58,6 @@ export function OutboxLine() {
 const isForgetful = () =>
   /iPhone|iPad/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches;
 
-const FIVE_DAYS_MS = 5 * 86_400_000;
-
 function lineOf({ items, sending, offline }: OutboxState): string | null {
   const asking = items.filter(({ problem }) => problem !== null).length;
   const waiting = items.length - asking;
@@ -71,11 +69,12 @@ function lineOf({ items, sending, offline }: OutboxState): string | null {
 
 function WaitingItem({ item, outbox, isSending }: { item: OutboxItem; outbox: Outbox; isSending: boolean }) {
   const { problem, write } = item;
+  const [shownAt] = useState(() => Date.now());
   const said = problem?.code === 'WAITED_SIX_DAYS' ? texts.outbox.tooOld : problem?.message;
   return (
     <li>
       <strong>{write.title}</strong>
-      <span className={problem || Date.now() - item.madeAt > FIVE_DAYS_MS ? 'bad' : ''}>
+      <span className={problem || isOverdue(item, shownAt) ? 'bad' : ''}>
         {said ?? (isSending ? texts.outbox.isSending : texts.outbox.isWaiting)}
       </span>
       {(problem || (item.tries === 0 && !isSending)) && (

@@ -8,7 +8,7 @@ import {
   type PhotoPlace,
 } from '@backoffice/contracts/features/media';
 import type { CrewCall } from '@backoffice/contracts/kernel';
-import { bindHandler, HttpResponse, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, HttpResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { asOpening, callOfLog, logDayOf, openLog } from '#domain/crew/crew-log.ts';
 import { callOfSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
@@ -65,7 +65,10 @@ export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandl
 
     bindHandler(crewMediaRouteTable.addPhoto, async (call) => {
       const { place, filePath, tag } = call.body;
-      const { parent, add, context } = await placeOf(call, place, crewPhotoCalls.addPhoto);
+      const { parent, add, member, context } = await placeOf(call, place, crewPhotoCalls.addPhoto);
+      const file = await media.findByPath(filePath);
+      // what a worker has not put there for this place is absent to a worker
+      if (file?.uploader !== member.workerId || file.parent.id !== parent.id) throw notFound();
       if ('contractId' in place) await openLog(ports, place, asOpening(context));
       const command = { type: add, data: { filePath, tag, caption: '' } };
       const { replayed } = await execute([{ ...parent, command }], context);
