@@ -2,7 +2,7 @@ import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/c
 import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewLogCalls } from '#features/daily-logs';
-import { crewPhotoCalls } from '#features/media';
+import { crewPhotoCalls } from '#features/crew-photos';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';

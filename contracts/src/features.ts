@@ -6,9 +6,10 @@ import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/b
 import { emailTemplateOwnRoutes } from '#features/email-templates';
 import { inventoryOwnRoutes } from '#features/inventories';
 import { certifiedPayrollRoutes } from '#features/certified-payroll';
+import { crewPhotoRoutes } from '#features/crew-photos';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
-import { crewMediaRoutes, mediaPermissions, mediaRouteTable } from '#features/media';
+import { mediaPermissions, mediaRouteTable } from '#features/media';
 import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-close-jobs';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { reassignmentRoutes } from '#features/reassignments';
@@ -28,7 +29,8 @@ export const features: readonly Feature[] = [
   { routes: scheduleRoutes, permissions: schedulePermissions },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
-  { routes: [...mediaRouteTable, ...crewMediaRoutes], permissions: mediaPermissions },
+  { routes: mediaRouteTable, permissions: mediaPermissions },
+  { routes: crewPhotoRoutes },
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },

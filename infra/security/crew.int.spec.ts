@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { moneyIn, routeTable } from '@backoffice/contracts';
 import { crewDayRouteTable } from '@backoffice/contracts/features/crew-days';
-import type { PhotoPlace } from '@backoffice/contracts/features/media';
+import type { PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import { addDays, dayIn, type Route } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { SAMPLE_SEED, sampleOf } from '#checks/sample.ts';

@@ -30,7 +30,8 @@ import * as jobCosts from './features/job-costs/module.ts';
 import * as lienDocuments from './features/lien-documents/module.ts';
 import * as jobSheets from './features/job-sheets/module.ts';
 import * as locations from './features/locations/module.ts';
-import { crewMediaHandlers, mediaHandlers } from './features/media/module.ts';
+import { crewPhotoHandlers } from './features/crew-photos/module.ts';
+import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import * as applications from './features/pay-applications/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
@@ -148,7 +149,7 @@ export const features: readonly Feature[] = [
   },
   { rules: jobSheets.jobSheets, handlers: jobSheets.jobSheetHandlers },
   { rules: locations.locations, handlers: locations.locationHandlers },
-  { handlers: (ports) => [...mediaHandlers(ports), ...crewMediaHandlers(ports)] },
+  { handlers: (ports) => [...mediaHandlers(ports), ...crewPhotoHandlers(ports)] },
   {
     rules: messages.messages,
     handlers: (ports) => messages.messageHandlers(ports, ports),

@@ -7,7 +7,7 @@ import type {
 } from '@backoffice/contracts/features/crew-access';
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
-import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/media';
+import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import type { Problem } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';

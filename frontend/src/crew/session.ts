@@ -1,6 +1,6 @@
 import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
-import type { PhotoPlace } from '@backoffice/contracts/features/media';
+import type { PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
 import { askNonce, endDevice, loadDay, loadLog, loadPhotos, renew, send, type SeenDay } from './api.ts';

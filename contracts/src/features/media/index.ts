@@ -1,4 +1,3 @@
-export * from './crew-routes.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
 export * from './resource.ts';

@@ -8,7 +8,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { takenAtOf } from './exif.ts';
 import { rememberTile } from './photo-urls.ts';
 import { sendPhoto } from './send-photo.ts';
-import { preparePhoto, type PreparedPhoto } from './shrink.ts';
+import { preparePhoto, type PreparedPhoto } from '#pictures/shrink.ts';
 
 /**
  * One photo on its way. `cut`: the line broke, and it can be tried again; `refused`: it cannot. `kept`: it is on the

@@ -1,11 +1,11 @@
-import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/media';
+import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { Notice } from '#crew/notice.tsx';
 import type { OutboxItem } from '#crew/offline/outbox-item.ts';
 import { useOutbox } from '#crew/offline/outbox-line.tsx';
 import { photosOf, sendPhoto } from '#crew/session.ts';
 import { momentText, say, sayCount, texts } from '#crew/texts/texts.ts';
-import { preparePhoto } from '#photos/shrink.ts';
+import { preparePhoto } from '#pictures/shrink.ts';
 
 type Props = {
   readonly place: PhotoPlace;
@@ -14,7 +14,7 @@ type Props = {
   readonly canAdd: boolean;
 };
 
-/** Photos of a sheet or a log: taken, made small on the phone and kept until they are sent; those that are there on demand. */
+/** Photos of a sheet or a log: made small on the phone and kept until they are sent; those that are there on demand. */
 export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
   const [photos, setPhotos] = useState<readonly CrewPhoto[] | null>(null);
   const [added, setAdded] = useState(0);

@@ -1,31 +1,13 @@
-import type { TakenAt } from '@backoffice/contracts/capabilities';
+import { mediaRefusals, mediaRoutes, purposes, SIGNATURE_LIMIT } from '@backoffice/contracts/features/media';
+import { bindHandler, HttpProblem, HttpResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
+import { isPicture, type Media } from '@backoffice/infra/media';
 import {
-  mediaRefusals,
-  mediaRoutes,
-  purposes,
-  SIGNATURE_LIMIT,
-  type MediaRefusal,
-} from '@backoffice/contracts/features/media';
-import {
-  bindHandler,
-  HttpProblem,
-  HttpResponse,
-  idempotencyKeyReused,
-  notFound,
-  refusalFailure,
-  serviceUnavailable,
-  tooManyRequests,
-  type Call,
-  type HttpHandler,
-} from '@backoffice/infra/http';
-import {
-  UploadsBusyError,
-  isPicture,
-  MediaRejectedError,
-  type Media,
-  type MediaFault,
-  type NewFile,
-} from '@backoffice/infra/media';
+  announceUpload,
+  forbiddenFailure,
+  likelyTakenAt,
+  mediaFailure,
+  throwMediaFailure,
+} from '#domain/files/uploads.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { mediaRights } from './facts.ts';
 
@@ -33,12 +15,7 @@ export type MediaPorts = Pick<CommandGateway, 'openWorld'> & { readonly media: M
 
 /** Within a day. */
 const USER_DAILY_UPLOADS = 1_000,
-  LINK_DAILY_UPLOADS = 10,
-  DAY_SECONDS = 86_400;
-
-const mediaFailure = (code: MediaRefusal, field = '', values: Readonly<Record<string, string>> = {}) =>
-  refusalFailure({ code, field, values }, mediaRefusals);
-const forbiddenFailure = (code: MediaRefusal) => new HttpProblem(403, 'FORBIDDEN', code, mediaRefusals[code]);
+  LINK_DAILY_UPLOADS = 10;
 
 export function mediaHandlers({ openWorld, media }: MediaPorts): HttpHandler[] {
   const rights = mediaRights({ openWorld });
@@ -46,16 +23,6 @@ export function mediaHandlers({ openWorld, media }: MediaPorts): HttpHandler[] {
 }
 
 type Rights = ReturnType<typeof mediaRights>;
-
-const FIRST_DIGITAL_PHOTO = '1990-01-01';
-/** The clocks of cameras are set by hand; what they cannot have seen is not believed. */
-export const likelyTakenAt = (takenAt: TakenAt | undefined, now: string): TakenAt | null =>
-  takenAt && takenAt.at >= FIRST_DIGITAL_PHOTO && Date.parse(takenAt.at) <= Date.parse(now) + DAY_SECONDS * 1_000
-    ? takenAt
-    : null;
-
-export const announceUpload = (media: Media, file: NewFile, { requestHash }: Pick<Call, 'requestHash'>, most: number) =>
-  media.announceUpload(file, requestHash, most).catch(throwMediaFailure);
 
 /** Whoever is signed in. */
 function colleagueHandlers(media: Media, rights: Rights): HttpHandler[] {
@@ -185,21 +152,3 @@ const storeHandlers = (media: Media): HttpHandler[] => [
 ];
 
 const fileTypeName = (type: string) => (type === 'application/pdf' ? 'PDF' : type.slice('image/'.length).toUpperCase());
-
-/** What the store refuses, as a person reads it. */
-function throwMediaFailure(error: unknown): never {
-  if (error instanceof UploadsBusyError) throw serviceUnavailable();
-  throw error instanceof MediaRejectedError ? failureByFault[error.fault]() : error;
-}
-
-const failureByFault: Readonly<Record<MediaFault, () => HttpProblem>> = {
-  NOT_WHAT_IT_SAYS: () => mediaFailure('NOT_WHAT_IT_SAYS'),
-  UNREADABLE: () => mediaFailure('UNREADABLE'),
-  ACTIVE_PDF: () => mediaFailure('ACTIVE_PDF'),
-  TOO_MANY_PIXELS: () => mediaFailure('TOO_MANY_PIXELS'),
-  UPLOAD_CLOSED: () => forbiddenFailure('UPLOAD_CLOSED'),
-  NOT_AS_ASKED: () => forbiddenFailure('NOT_AS_ASKED'),
-  READ_CLOSED: () => forbiddenFailure('READ_CLOSED'),
-  TOO_MANY_FILES: () => tooManyRequests(mediaRefusals.TOO_MANY_FILES, DAY_SECONDS),
-  KEY_REUSED: idempotencyKeyReused,
-};

@@ -1,2 +1,1 @@
 export { mediaHandlers } from './controller.ts';
-export { crewMediaHandlers } from './crew-handlers.ts';

@@ -2,23 +2,24 @@ import type { Photo } from '@backoffice/contracts/capabilities';
 import { dailyLog } from '@backoffice/contracts/features/daily-logs';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import {
-  crewMediaRouteTable,
+  crewPhotoRouteTable,
   crewPhotoCalls,
   type CrewPhoto,
   type PhotoPlace,
-} from '@backoffice/contracts/features/media';
+} from '@backoffice/contracts/features/crew-photos';
 import type { CrewCall } from '@backoffice/contracts/kernel';
+import type { Media } from '@backoffice/infra/media';
 import { bindHandler, HttpResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { asOpening, callOfLog, logDayOf, openLog } from '#domain/crew/crew-log.ts';
 import { callOfSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
-import { announceUpload, likelyTakenAt, type MediaPorts } from './controller.ts';
+import { announceUpload, likelyTakenAt } from '#domain/files/uploads.ts';
 
 /** Of one worker within a day. */
 const WORKER_DAILY_UPLOADS = 300;
 
 /** Photos by crews: of a sheet by whoever is on it, of a log by its foreman. */
-export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandler[] {
+export function crewPhotoHandlers(ports: CommandGateway & { readonly media: Media }): HttpHandler[] {
   const { execute, media } = ports;
 
   async function placeOf(call: Call, place: PhotoPlace, crewCall: CrewCall) {
@@ -46,7 +47,7 @@ export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandl
   });
 
   return [
-    bindHandler(crewMediaRouteTable.uploadPhoto, async (call) => {
+    bindHandler(crewPhotoRouteTable.uploadPhoto, async (call) => {
       const { place, contentType, size, takenAt } = call.body;
       const { parent, name, member, world } = await placeOf(call, place, crewPhotoCalls.uploadPhoto);
       const file = {
@@ -63,7 +64,7 @@ export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandl
       return announceUpload(media, file, call, WORKER_DAILY_UPLOADS);
     }),
 
-    bindHandler(crewMediaRouteTable.addPhoto, async (call) => {
+    bindHandler(crewPhotoRouteTable.addPhoto, async (call) => {
       const { place, filePath, tag } = call.body;
       const { parent, add, member, context } = await placeOf(call, place, crewPhotoCalls.addPhoto);
       const file = await media.findByPath(filePath);
@@ -75,12 +76,12 @@ export function crewMediaHandlers(ports: CommandGateway & MediaPorts): HttpHandl
       return new HttpResponse({}, { headers: replayHeaders(replayed) });
     }),
 
-    bindHandler(crewMediaRouteTable.photos, async (call) => {
+    bindHandler(crewPhotoRouteTable.photos, async (call) => {
       const { sheet } = await callOfSheet(call, crewPhotoCalls.photos, call.params['id'] ?? '', ports);
       return shownPhotos(sheet.photos);
     }),
 
-    bindHandler(crewMediaRouteTable.logPhotos, async (call) => {
+    bindHandler(crewPhotoRouteTable.logPhotos, async (call) => {
       const { id, world } = await callOfLog(call, logDayOf(call), ports);
       return shownPhotos((await world.record(dailyLog, id))?.photos ?? []);
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Photo, PhotoTag, TakenAt } from '#capabilities/index.ts';
 import { Day, defineRoutes, FilePath, Id, type CrewCall, type Route } from '#kernel/index.ts';
-import { imageTypes, UploadAnswer, UploadRequest } from './resource.ts';
+import { imageTypes, UploadAnswer, UploadRequest } from '#features/media';
 
 /** A photo as its crew sees it, with addresses that are good for ten minutes. */
 export const CrewPhoto = Photo.pick({ photoId: true, tag: true, caption: true, byName: true, at: true }).extend({
@@ -16,7 +16,7 @@ export type PhotoPlace = z.infer<typeof PhotoPlace>;
 const CrewPhotos = z.object({ items: z.array(CrewPhoto) });
 
 const crew = { access: 'crew', scope: 'company', permission: null } as const;
-export const crewMediaRouteTable = defineRoutes('crew', {
+export const crewPhotoRouteTable = defineRoutes('crew', {
   uploadPhoto: {
     ...crew,
     method: 'POST',
@@ -57,13 +57,13 @@ export const crewMediaRouteTable = defineRoutes('crew', {
     summary: 'The photos of a log, for the foreman of its day',
   },
 });
-export const crewMediaRoutes: Route[] = Object.values(crewMediaRouteTable);
+export const crewPhotoRoutes: Route[] = Object.values(crewPhotoRouteTable);
 
 /** Whoever is on the sheet, on its day or up to a week later; a log takes photos of its foreman alone. */
 const ofSheet = { who: 'onSheet', days: [-7, 0] } as const;
 export const crewPhotoCalls = {
-  uploadPhoto: { route: crewMediaRouteTable.uploadPhoto.name, ...ofSheet },
-  addPhoto: { route: crewMediaRouteTable.addPhoto.name, ...ofSheet },
-  photos: { route: crewMediaRouteTable.photos.name, ...ofSheet },
-  logPhotos: { route: crewMediaRouteTable.logPhotos.name, ...ofSheet, who: 'foremanOfSheet' },
+  uploadPhoto: { route: crewPhotoRouteTable.uploadPhoto.name, ...ofSheet },
+  addPhoto: { route: crewPhotoRouteTable.addPhoto.name, ...ofSheet },
+  photos: { route: crewPhotoRouteTable.photos.name, ...ofSheet },
+  logPhotos: { route: crewPhotoRouteTable.logPhotos.name, ...ofSheet, who: 'foremanOfSheet' },
 } as const satisfies Readonly<Record<string, CrewCall>>;

@@ -1,0 +1,1 @@
+export { crewPhotoHandlers } from './controller.ts';
