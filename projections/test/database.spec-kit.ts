@@ -2,7 +2,7 @@ import type { Actor, Instant } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog, type EventLog, type NewEvent } from '@backoffice/infra/event-log';
 import { forbidden, type Caller } from '@backoffice/infra/http';
-import { freshDatabase, pgPool, sqlPool, type Pool } from '@backoffice/infra/postgres';
+import { freshDatabase, pgPool, sqlPool, type FreshDatabase, type Pool } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
 
 export const noon: Instant = '2026-11-20T12:00:00.000Z';
@@ -34,9 +34,9 @@ const ids = fixedClock(noon);
 export const newId = (): string => ids.newId();
 
 /** A fresh database with its log, for a test to write history into. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const database = await freshDatabase();
-  const { url } = database;
+export const openTestDatabase = async (): Promise<TestDatabase> => testDatabase(await freshDatabase());
+
+export function testDatabase({ url, drop }: FreshDatabase): TestDatabase {
   const log = postgresEventLog(url);
   const pool = pgPool(url);
   const sql = sqlPool(url);
@@ -65,7 +65,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
     async close() {
       await Promise.all([log.close(), pool.end(), sql.end(), raw.end()]);
-      await database.drop();
+      await drop();
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Proof } from '@backoffice/contracts/features/proofs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acme, newId, olive, openTestDatabase, report, type TestDatabase } from './database.spec-kit.ts';
+import { acme, newId, olive, report, type TestDatabase } from './database.spec-kit.ts';
 import { contractData, historyOfSteps, invoiceData, paymentData, posting, type HistoryStep } from './books.spec-kit.ts';
 import { customerData } from './fixtures.spec-kit.ts';
 import { proofChecks, readModels } from '#src/catalogue.ts';
 import { proofOfBooks, proofOfMoved, provenPosition, saveProof } from '#src/features/proofs/module.ts';
-import { ensureTable } from '#kernel/rebuild.ts';
+import { openCatalogueDatabase } from './catalogue-database.spec-kit.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 
 let at: TestDatabase;
@@ -14,8 +14,7 @@ let runner: ProjectionRunner;
 const proven = { readModels, checks: proofChecks };
 
 beforeAll(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
+  at = await openCatalogueDatabase();
   runner = projectionRunner({ ...at, report }, readModels);
   await runner.start();
 }, 240_000);

@@ -5,17 +5,8 @@ import { statementText } from '@backoffice/contracts/features/reconciliations';
 import { sha256, type Call } from '@backoffice/infra/http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  acme,
-  openTestDatabase,
-  bolt,
-  callerOf,
-  newId,
-  olive,
-  report,
-  type TestDatabase,
-} from './database.spec-kit.ts';
-import { ensureTable } from '#kernel/rebuild.ts';
+import { acme, bolt, callerOf, newId, olive, report, type TestDatabase } from './database.spec-kit.ts';
+import { openCatalogueDatabase } from './catalogue-database.spec-kit.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 import {
   contractData,
@@ -38,8 +29,7 @@ let contractId: string;
 let seededIds: { customer: string; invoice: string; payment: string };
 
 beforeEach(async () => {
-  at = await openTestDatabase();
-  for (const readModel of readModels) await ensureTable(at, readModel);
+  at = await openCatalogueDatabase();
   runner = projectionRunner({ ...at, report }, readModels);
   await runner.start();
   contractId = newId();
