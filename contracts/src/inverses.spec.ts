@@ -25,6 +25,7 @@ const refused = all.flatMap(({ inverse, ...event }) => ('never' in inverse ? [{ 
 /** Routes whose handler sends a command that takes an event back; of mechanisms, by the path of the record. */
 const handlers: Readonly<Record<string, string>> = {
   RevokeAccess: 'company-access.revoke',
+  ChangeNotificationSettings: 'notifications.changeSettings',
   ReopenBooks: 'book-closings.reopen',
   StartOpening: 'openings.start',
   EnterOpeningInvoices: 'openings.invoices',

@@ -1,6 +1,8 @@
 import { dictionaryFold, dictionaryGuards, dictionaryRoutes, permissionsOf } from '#capabilities/index.ts';
 import { accessRequestRecord } from '#features/access-requests';
 import { auditEntry, auditRoutes } from '#features/audit';
+import { inbox, inboxFold, inboxRoutes } from '#features/inboxes';
+import { notification, notificationPermissions, notificationRoutes } from '#features/notifications';
 import {
   changeOrder,
   changeOrderFold,
@@ -236,5 +238,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: savedViewRoutes,
     permissions: savedViewPermissions,
   },
+  { resource: notification, routes: notificationRoutes, permissions: notificationPermissions },
+  { resource: inbox, fold: inboxFold, routes: inboxRoutes },
   { resource: auditEntry, routes: auditRoutes },
 ];

@@ -12,11 +12,11 @@ import {
   VALIDATED_PDFS,
 } from './sampled-specs.ts';
 
-it('a commit takes a sixth of the specs of operations and a third of the stories, and others than the next one; the night and a developer take all', () => {
-  const left = Array.from({ length: 40 }, (_, at) => specsOfOtherCommits(`commit ${at}`));
+it('a commit takes an eighth of the specs of operations and a quarter of the stories, and others than the next one; the night and a developer take all', () => {
+  const left = Array.from({ length: 80 }, (_, at) => specsOfOtherCommits(`commit ${at}`));
   for (const specs of left)
     expect(specs).toHaveLength(
-      Math.floor(((OPERATIONS_SPECS.length + 1) * 5) / 6) + Math.floor((STORY_SPECS.length * 2) / 3),
+      Math.floor(((OPERATIONS_SPECS.length + 1) * 7) / 8) + Math.floor((STORY_SPECS.length * 3) / 4),
     );
   expect(
     [...OPERATIONS_SPECS, DEMO_DAYS, ...STORY_SPECS].filter((spec) => left.every((specs) => specs.includes(spec))),

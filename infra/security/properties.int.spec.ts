@@ -266,6 +266,8 @@ describe('P3: the permission matrix is true', () => {
       'action:saved-view.delete',
       'action:saved-view.restore',
       'action:saved-view.manage',
+      'action:notification.own',
+      'page:notification-settings',
       'action:background-tasks.own',
       'page:proofs',
       'action:proof.view',

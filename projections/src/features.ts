@@ -12,6 +12,7 @@ import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
 import { achFilesFeature } from './features/ach-files/module.ts';
 import { vendorAccountsFeature } from './features/vendor-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
+import { notificationsFeature } from './features/notifications/module.ts';
 import { openingsFeature } from './features/openings/module.ts';
 import { journalEntriesFeature } from './features/journal-entries/module.ts';
 import { payrollRunsFeature } from './features/payroll-runs/module.ts';
@@ -27,6 +28,7 @@ import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
 import { followUpsFeature } from './features/follow-ups/module.ts';
+import { inboxesFeature } from './features/inboxes/module.ts';
 import { invoicesFeature } from './features/invoices/module.ts';
 import { jobCostPostingsFeature } from './features/job-cost-postings/module.ts';
 import { jobCostsFeature } from './features/job-costs/module.ts';
@@ -111,6 +113,8 @@ export const features: readonly ReadFeature[] = [
   messagesFeature,
   usersFeature,
   savedViewsFeature,
+  inboxesFeature,
+  notificationsFeature,
   accessRequestsFeature,
   dashboardFeature,
   auditFeature,

@@ -25,6 +25,7 @@ import * as customers from './features/customers/module.ts';
 import * as dailyLogs from './features/daily-logs/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
+import { inboxes, inboxHandlers } from './features/inboxes/module.ts';
 import * as invoices from './features/invoices/module.ts';
 import * as jobCosts from './features/job-costs/module.ts';
 import * as lienDocuments from './features/lien-documents/module.ts';
@@ -131,6 +132,7 @@ export const features: readonly Feature[] = [
     reactions: [customers.whenTextRefused],
   },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
+  { rules: inboxes, handlers: inboxHandlers },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
   { rules: applications.payApplications, handlers: applications.payApplicationHandlers },
   {

@@ -1,6 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
+import { NotificationKind } from '@backoffice/contracts/features/notifications';
 import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { journalFormats } from '@backoffice/contracts/features/journal-exports';
 import { addDays, addMonths, dayIn, type Route } from '@backoffice/contracts/kernel';
@@ -32,6 +33,8 @@ import {
 export type { Scenario };
 
 let createdCount = 0;
+/** How far notifications were marked read: further each time. */
+let marked = 0;
 const uniqueName = () => `Client${(createdCount += 1)}x`;
 /** Later than the one before, and before everything that is posted. */
 const closingDay = () => addDays('1996-01-01', (createdCount += 1));
@@ -517,6 +520,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.bulkTrashPost': () => many('customerId'),
     'customers.bulkRestore': () => many('customerId', binned('/customers/:id')),
     'customers.bulkStatus': async () => as({ body: { ids: [await customer()], status: 'inactive' } }),
+    'notifications.markRead': async () => as({ body: { through: ++marked } }),
+    'notifications.changeSettings': async () => as({ body: { muted: [NotificationKind.options[++marked % 5]] } }),
     'saved-views.create': async () => as({ body: { list: 'invoices', name: `${who} view`, layout: {} } }),
     'saved-views.edit': async () => as({ params: { id: await view() }, body: { name: `${who} other`, layout: {} } }),
     'saved-views.trash': async () => as({ params: { id: await view() } }),

@@ -33,6 +33,7 @@ import { jobBudgets } from '#features/job-budgets/feature.ts';
 import { jobSheets } from '#features/job-sheets/feature.ts';
 import { locations } from '#features/locations/feature.ts';
 import { messages } from '#features/messages/feature.ts';
+import { notifications } from '#features/notifications/feature.ts';
 import { openCloseJobs } from '#features/open-close-jobs/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { proofs } from '#features/proofs/feature.ts';
@@ -119,4 +120,5 @@ export const features: readonly Feature[] = [
   audit,
   proofs,
   account,
+  notifications,
 ];

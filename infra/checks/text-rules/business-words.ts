@@ -17,9 +17,10 @@ const ROOMS = new RegExp(
 );
 /**
  * Terms of the machinery too: companies are its tenants, users sign in, messages are commands and events, a browser has
- * a location, locks are released, threads and queues have workers, and what is verified is checked.
+ * a location, locks are released, threads and queues have workers, what is verified is checked, and who listens gets
+ * notifications of changes.
  */
-const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check'];
+const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker', 'Check', 'Notification'];
 const ALLOWED: Readonly<Record<string, string>> = {
   'contracts/src/kernel/line-items.ts':
     'a recorded line says which template it was made with, under the name it has in every event',

@@ -43,6 +43,7 @@ const SearchEverywhere = lazy(async () => ({ default: (await besidePages()).Sear
 const HelpButton = lazy(async () => ({ default: (await besidePages()).HelpButton }));
 const OpenGuide = lazy(async () => ({ default: (await besidePages()).OpenGuide }));
 const TaskCentre = lazy(async () => ({ default: (await besidePages()).TaskCentre }));
+const NotificationBell = lazy(async () => ({ default: (await besidePages()).NotificationBell }));
 const RequestRightDialog = lazy(async () => ({ default: (await besidePages()).RequestRightDialog }));
 const BooksNotice = lazy(async () => ({ default: (await besidePages()).BooksNotice }));
 
@@ -162,6 +163,13 @@ export function Shell() {
                 <Suspense fallback={null}>
                   <TaskCentre key={key} />
                 </Suspense>
+              )}
+              {whole && (
+                <PermissionGate check="action:notification.own">
+                  <Suspense fallback={null}>
+                    <NotificationBell key={key} />
+                  </Suspense>
+                </PermissionGate>
               )}
               {whole && (
                 <span className="search-everywhere">

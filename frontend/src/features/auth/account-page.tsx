@@ -7,6 +7,7 @@ import { phoneText, type Receipt } from '@backoffice/contracts/kernel';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
 import { noResponseError } from '#data/problem.ts';
+import { PermissionGate } from '#access/permissions.tsx';
 import { reloadProfile, useSelectedCompany, useProfile } from '#access/profile.ts';
 import { FormSection, RecordForm } from '#forms/record-form.tsx';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from '#widgets/shortcuts.ts';
@@ -131,7 +132,7 @@ function SignInPanel() {
   return (
     <>
       <Panel title="Signing in">
-        <ul className="account-ways">
+        <ul className="setting-rows">
           <li>
             <div>
               <strong>Codes at sign-in</strong>
@@ -170,6 +171,17 @@ function SignInPanel() {
               Show
             </Link>
           </li>
+          <PermissionGate check="page:notification-settings">
+            <li>
+              <div>
+                <strong>Notifications</strong>
+                <p className="muted">What the bell tells you of.</p>
+              </div>
+              <Link className="bp6-button bp6-small" to="/notification-settings">
+                Choose
+              </Link>
+            </li>
+          </PermissionGate>
         </ul>
       </Panel>
       {changing && <TwoFactorDialog onClose={() => setChanging(false)} />}
@@ -181,7 +193,7 @@ function KeyboardPanel() {
   const areOn = useSingleKeyShortcuts();
   return (
     <Panel title="Keyboard">
-      <ul className="account-ways">
+      <ul className="setting-rows">
         <li>
           <div>
             <strong>Shortcuts of a single key</strong>

@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
     },
   });
   return (
-    <div className="page form-page account account-narrow">
+    <div className="page form-page account narrow-form">
       <PageTitle>Change password</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>

@@ -22,7 +22,7 @@ const revokeSession = (sessionId: string) => sendCommand(authRoutes.endSession, 
 export function SessionsPage() {
   const reading = useRouteRead(authRoutes.sessions, {});
   return (
-    <div className="page form-page account account-narrow">
+    <div className="page form-page account narrow-form">
       <PageTitle>Where you are signed in</PageTitle>
       <nav aria-label="Breadcrumb" className="crumbs">
         <ol>

@@ -1,0 +1,5 @@
+export * from './commands.ts';
+export * from './events.ts';
+export * from './record.ts';
+export * from './resource.ts';
+export * from './view.ts';

@@ -1,0 +1,20 @@
+import { defineFold } from '#capabilities/index.ts';
+import { insert, update } from '#kernel/index.ts';
+import { inbox } from './resource.ts';
+import type { InboxView } from './view.ts';
+
+const empty = { muted: [], readThrough: 0, readPositions: [] };
+
+export const inboxFold = defineFold(inbox, {
+  on: {
+    NotificationsRead({ data: { through, positions } }, row: InboxView | undefined) {
+      const { readThrough, readPositions } = row ?? empty;
+      const furthest = Math.max(readThrough, through ?? 0);
+      const beyond = new Set([...readPositions, ...positions].filter((position) => position > furthest));
+      const read = { readThrough: furthest, readPositions: [...beyond].toSorted((one, other) => one - other) };
+      return row ? update(read) : insert({ ...empty, ...read });
+    },
+    NotificationSettingsChanged: ({ data: { to } }, row: InboxView | undefined) =>
+      row ? update(to) : insert({ ...empty, ...to }),
+  },
+});

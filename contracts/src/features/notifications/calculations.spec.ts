@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { notificationWords, type ToldNotification } from './calculations.ts';
+
+const wall = { who: 'Amy Chen', reason: '', amount: null, title: 'proposal 12, Retaining wall' };
+const words = (told: Partial<ToldNotification>) => notificationWords({ kind: 'signed', ...wall, ...told });
+
+describe('the words of a notification', () => {
+  it.each([
+    ['signed', {}, 'Amy Chen signed proposal 12, Retaining wall'],
+    ['viewed', {}, 'Amy Chen opened proposal 12, Retaining wall'],
+    ['declined', {}, 'Amy Chen declined proposal 12, Retaining wall'],
+    ['declined', { reason: 'Too late' }, 'Amy Chen declined proposal 12, Retaining wall: “Too late”'],
+    ['paid', { who: 'Hillcrest HOA', amount: 123_456 }, 'Hillcrest HOA paid $1,234.56'],
+    [
+      'bounced',
+      { who: 'amy@chen.example', title: 'Wall', reason: 'No such mailbox' },
+      'Wall did not reach amy@chen.example: “No such mailbox”',
+    ],
+  ] as const)('%s is told as a sentence about its record: %o', (kind, told, said) =>
+    expect(words({ kind, ...told })).toBe(said),
+  );
+});

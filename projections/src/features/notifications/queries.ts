@@ -1,0 +1,108 @@
+import { resources, routeTable } from '@backoffice/contracts';
+import { customer } from '@backoffice/contracts/features/customers';
+import { message } from '@backoffice/contracts/features/messages';
+import {
+  notificationKinds,
+  NotificationKind,
+  notificationWords,
+  type NotificationItem,
+  type NotificationView,
+} from '@backoffice/contracts/features/notifications';
+import { payment } from '@backoffice/contracts/features/payments';
+import { singularNoun, type Instant, type Resource } from '@backoffice/contracts/kernel';
+import type { Caller } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
+import { tenantSql } from '#lists/tenant-sql.ts';
+import { snakeCase } from '#kernel/table.ts';
+
+/** Whom notifications are for: rights are asked each time somebody looks. */
+export type NotificationReader = Pick<Caller, 'tenant' | 'role' | 'may'> & { readonly actor: { readonly id: string } };
+
+type NotificationRow = Pick<
+  NotificationView,
+  'position' | 'createdAt' | 'kind' | 'entity' | 'recordId' | 'who' | 'reason' | 'amount'
+> & {
+  readonly isRead: boolean;
+  readonly label: string;
+  readonly locationId: string | null;
+  /** Of a message: what it was about. */
+  readonly aboutEntity: string | null;
+  readonly aboutId: string | null;
+};
+
+/** As many as anybody looks through, of all that are counted. */
+const LISTED = 60;
+const COUNTED = 1_000;
+
+const told = resources.filter(
+  ({ entity, can }) => can.send || can.sign || entity === payment.entity || entity === message.entity,
+);
+const aboutMessages = [...told, customer];
+const viewPermission = ({ entity }: Resource) =>
+  routeTable.find((route) => route.entity === entity && 'read' in route.does && route.does.read === 'one')?.permission;
+
+/** A branch of the records that notifications are about; the names in it are ours. */
+function recordSql({ entity, path, view: { shape }, can }: Resource): string {
+  const has = (field: string) => field in shape;
+  const column = (field: string) => (has(field) ? `r."${snakeCase(field)}"` : 'NULL');
+  const label =
+    entity === message.entity ? 'r."document_name"' : `concat_ws(', ', ${column('number')}::text, ${column('name')})`;
+  const about = (field: string) => (entity === message.entity ? `r."${snakeCase(field)}"` : 'NULL');
+  const who = entity === message.entity ? 'r."recipients"' : 'NULL';
+  return `SELECT r.salesman_id, ${label} AS label, ${column('locationId')} AS location_id, ${about('documentKind')} AS about_kind,
+    ${about('documentId')} AS about_id, ${who} AS recipients
+    FROM own."${snakeCase(path)}" r WHERE n.entity = '${entity}' AND r.tenant = n.tenant AND r.id = n.record_id${can.trash ? ' AND r.trashed_at IS NULL' : ''}`;
+}
+const recordsSql = told.map(recordSql).join(' UNION ALL ');
+
+/**
+ * What somebody is told: of kinds that they want and records that they may view, as the salesman, by their role or as
+ * the sender; nothing that they did themselves. A link that was opened is told once.
+ */
+export async function notificationsFor(
+  sql: Sql,
+  { tenant, role, actor, may }: NotificationReader,
+  since: Instant,
+): Promise<NotificationRow[]> {
+  const grants = told.map((resource) => ({ entity: resource.entity, grant: may(viewPermission(resource) ?? '') }));
+  const granted = (grant: string) => grants.flatMap((each) => (each.grant === grant ? each.entity : []));
+  const ofRole = NotificationKind.options.filter((kind) => notificationKinds[kind].roles.some((each) => each === role));
+  return tenantSql(sql, tenant).unsafe<NotificationRow[]>(
+    `SELECT n.position::int AS position, n.created_at AS "createdAt", n.kind, n.entity, n.record_id AS "recordId",
+      coalesce(r.recipients, n.who) AS who, n.reason, n.amount::float8 AS amount, r.label, r.location_id AS "locationId",
+      r.about_kind AS "aboutEntity", r.about_id AS "aboutId",
+      coalesce(n.position <= i.read_through OR i.read_positions @> to_jsonb(n.position), false) AS "isRead"
+    FROM own.notifications n
+    CROSS JOIN LATERAL (${recordsSql}) r
+    LEFT JOIN own.inboxes i ON i.tenant = n.tenant AND i.id = $2
+    WHERE n.tenant = $1 AND n.created_at >= $3 AND n.created_by <> $2 AND NOT coalesce(i.muted ? n.kind, false)
+      AND (n.entity = ANY($4) OR (n.entity = ANY($5) AND r.salesman_id = $2))
+      AND (n.kind = ANY($6) OR r.salesman_id = $2 OR (n.kind = 'bounced' AND EXISTS (SELECT 1 FROM own.audit s
+        WHERE s.tenant = n.tenant AND s.record_id = r.about_id AND s.created_by = $2 AND s.event_type LIKE '%Sent')))
+      AND (n.topic = '' OR NOT EXISTS (SELECT 1 FROM own.notifications e
+        WHERE e.tenant = n.tenant AND e.record_id = n.record_id AND e.topic = n.topic AND e.position < n.position))
+    ORDER BY n.created_at DESC, n.position DESC LIMIT ${COUNTED}`,
+    [tenant, actor.id, since, granted('allow'), granted('own'), ofRole],
+  );
+}
+
+/** A notification as its reader sees it: in words, with the page that it leads to. */
+function itemOf(row: NotificationRow): NotificationItem {
+  const { entity, position, createdAt: at, kind, isRead, label } = row;
+  const resource = told.find((each) => each.entity === entity);
+  const title = entity === message.entity || !resource ? label : `${singularNoun(resource)} ${label}`;
+  return { position, at, kind, words: notificationWords({ ...row, title }), page: pageOf(row, resource), isRead };
+}
+
+/** A message leads to what it was about. */
+function pageOf(
+  { recordId, locationId, aboutEntity, aboutId }: NotificationRow,
+  resource: Resource | undefined,
+): string | null {
+  const about = aboutMessages.find(({ entity }) => entity.toLowerCase() === aboutEntity?.toLowerCase());
+  const page = (aboutEntity === null ? resource : about)?.recordPage ?? '';
+  const path = page.replace(':locationId', locationId ?? '').replace(':id', aboutId ?? recordId);
+  return path === '' || (page.includes(':locationId') && locationId === null) ? null : path;
+}
+
+export const listed = (rows: readonly NotificationRow[]) => rows.slice(0, LISTED).map(itemOf);

@@ -1,0 +1,32 @@
+import {
+  NotificationSettings,
+  type InboxCommand,
+  type InboxEvent,
+  type InboxView,
+} from '@backoffice/contracts/features/inboxes';
+import { pickFields } from '@backoffice/contracts/kernel';
+import { accept, type Decider } from '#kernel/decider.ts';
+
+/** An inbox begins with the first that is read or chosen. What was read already is not read again. */
+export const inboxDecider: Decider<InboxView, InboxCommand, InboxEvent, never> = {
+  decide(command, inbox, { hash }) {
+    switch (command.type) {
+      case 'MarkNotificationsRead': {
+        const { readThrough = 0, readPositions = [] } = inbox ?? {};
+        const through = (command.data.through ?? 0) > readThrough ? command.data.through : null;
+        const positions = command.data.positions.filter(
+          (position) => position > Math.max(readThrough, through ?? 0) && !readPositions.includes(position),
+        );
+        return through === null && positions.length === 0
+          ? accept()
+          : accept({ type: 'NotificationsRead', data: { through, positions } });
+      }
+      case 'ChangeNotificationSettings': {
+        const from = inbox ? pickFields(NotificationSettings, inbox) : { muted: [] };
+        return hash(from) === hash(command.data)
+          ? accept()
+          : accept({ type: 'NotificationSettingsChanged', data: { from, to: command.data } });
+      }
+    }
+  },
+};
