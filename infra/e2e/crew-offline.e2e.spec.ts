@@ -53,6 +53,39 @@ async function kill(): Promise<void> {
   await phone.goto(`${session.app.url}/crew`);
   await phone.getByRole('heading', { name: 'Today' }).waitFor();
 }
+type Sending = {
+  readonly path: string;
+  /** Each answer whose number this divides is lost, after the server has committed. */
+  readonly lostOf: number;
+  readonly count: number;
+  readonly arrived: () => Promise<readonly unknown[]>;
+};
+/** The line is back, answers are lost and the browser is killed while it sends. @returns how often it sent */
+async function sendThroughKills({ path, lostOf, count, arrived }: Sending): Promise<number> {
+  const route = `**/api/crew${path}`;
+  let sent = 0;
+  await context.route(route, async (request) => {
+    const answer = await request.fetch().catch(() => null);
+    sent += 1;
+    if (answer && sent % lostOf !== 0) await request.fulfill({ response: answer }).catch(() => {});
+    else await request.abort('connectionreset').catch(() => {});
+  });
+  await context.setOffline(false);
+  let there = 0;
+  for (let killed = 0; there < count;) {
+    const before = there; // each next one is waited for, however many there are
+    there = await waitUntil(async () => {
+      const { length } = await arrived();
+      return length > before && length;
+    }, `After ${before} nothing is sent`);
+    if (killed === KILLS || there < ((killed + 1) * count) / (KILLS + 2)) continue;
+    killed += 1;
+    await kill();
+  }
+  await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
+  await context.unroute(route);
+  return sent;
+}
 /** All that the databases and caches of the page hold, as text. A string, as it is of the browser alone. */
 const bytesOnPhone = () =>
   phone.evaluate<string>(`(async () => {
@@ -135,25 +168,11 @@ describe('a line that breaks', () => {
       await note(text);
       await phone.getByText('Kept on this phone.').waitFor();
     }
-    let lost = 0;
-    await context.route('**/api/crew/notes', async (route) => {
-      const answer = await route.fetch().catch(() => null);
-      lost += 1;
-      if (answer && lost % 7 !== 0) await route.fulfill({ response: answer }).catch(() => {});
-      else await route.abort('connectionreset').catch(() => {});
-    });
-    await context.setOffline(false);
     const arrived = async () => (await office.notesAt(sheet.locationId)).filter((text) => texts.includes(text));
-    for (let killed = 1; killed <= KILLS; killed += 1) {
-      await waitUntil(async () => (await arrived()).length >= (killed * NOTES) / (KILLS + 2), 'Nothing is sent');
-      await kill();
-    }
-    await waitUntil(async () => (await arrived()).length >= NOTES, 'Not all have arrived');
-    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
-    await context.unroute('**/api/crew/notes');
+    const sent = await sendThroughKills({ path: '/notes', lostOf: 7, count: NOTES, arrived });
     expect(await arrived()).toEqual(texts);
-    expect(lost).toBeGreaterThanOrEqual(NOTES);
-  });
+    expect(sent).toBeGreaterThanOrEqual(NOTES);
+  }, 600_000);
 
   it(`${PHOTOS} photos made without a connection, ${KILLS} kills while they are sent: each arrives once`, async () => {
     await context.setOffline(true);
@@ -173,23 +192,12 @@ describe('a line that breaks', () => {
     expect(await phone.getByRole('img', { name: 'Waits to be sent' }).count()).toBe(PHOTOS);
     await phone.getByRole('img', { name: 'Waits to be sent' }).first().scrollIntoViewIfNeeded();
     await checkPage(phone, 'crew-photos-waiting', PHONES);
-    let sent = 0;
-    await context.route('**/api/crew/photos', async (route) => {
-      const answer = await route.fetch().catch(() => null);
-      sent += 1;
-      if (answer && sent % 3 !== 0) await route.fulfill({ response: answer }).catch(() => {});
-      else await route.abort('connectionreset').catch(() => {});
+    const sent = await sendThroughKills({
+      path: '/photos',
+      lostOf: 3,
+      count: PHOTOS,
+      arrived: () => office.photosOf(sheet.id),
     });
-    await context.setOffline(false);
-    for (let killed = 1; killed <= KILLS; killed += 1) {
-      await waitUntil(
-        async () => (await office.photosOf(sheet.id)).length >= (killed * PHOTOS) / (KILLS + 2),
-        'No photo is sent',
-      );
-      await kill();
-    }
-    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
-    await context.unroute('**/api/crew/photos');
     const arrived = await office.photosOf(sheet.id);
     expect(arrived).toHaveLength(PHOTOS);
     expect(new Set(arrived.map(({ filePath }) => filePath)).size).toBe(PHOTOS);
@@ -200,7 +208,7 @@ describe('a line that breaks', () => {
       'The sheet does not show them',
     );
     await checkPage(phone, 'crew-photos', PHONES);
-  });
+  }, 600_000);
 
   it('what the server refuses asks the worker, and the rest goes on', async () => {
     await context.setOffline(true);
@@ -270,7 +278,7 @@ describe('another worker on the same phone', () => {
   it('signing out asks about what is not sent; another worker sees that it is there, and nothing of it', async () => {
     await context.setOffline(true);
     await note('Only for Nick to send');
-    await phone.getByText('Kept on this phone.').waitFor();
+    await line().filter({ hasText: 'No connection · 1 waiting' }).waitFor();
     await context.route('**/api/crew/notes', (route) => route.abort('connectionreset'));
     await context.setOffline(false);
     await phone.getByRole('button', { name: 'Sign out on this phone' }).tap();

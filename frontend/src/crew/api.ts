@@ -9,6 +9,7 @@ import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import type { Problem } from '@backoffice/contracts/kernel';
+import { putAnnounced, type UploadTicket } from '#pictures/put-announced.ts';
 import type { Answer, Failure } from './answer.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
 import { refusalText, texts } from './texts/texts.ts';
@@ -138,25 +139,21 @@ export async function send({ path, method, body, key, file }: CrewWrite): Promis
   return put.ok ? request(path, { method, body: { ...body, filePath: put.value }, key }) : put;
 }
 
-type UploadTicket = { readonly uploadUrl: string; readonly filePath: string; readonly isStored: boolean };
-/** An address that was used up by a try before is asked for anew, under the same key. */
-const TRIES = 3;
-
 /** @returns where the photo lies now */
 async function putPhoto(file: File, { place }: { place: PhotoPlace }, key: string): Promise<Answer<string>> {
   const takenAt = { at: new Date(file.lastModified).toISOString(), source: 'device' };
   const body = { place, contentType: file.type, size: file.size, takenAt };
-  for (let attempt = 1; ; attempt++) {
-    const announced = await request('/uploads', { body, key: `file ${key}` });
-    if (!announced.ok) return announced;
-    const { uploadUrl, filePath, isStored } = announced.value as UploadTicket; // by its contract
-    const sent = isStored ? null : await putBytes(uploadUrl, file);
-    if (!sent || sent.ok) return { ok: true, value: filePath };
-    if (sent.failure.code !== 'UPLOAD_CLOSED' || attempt === TRIES) return sent;
-  }
+  const put = await putAnnounced(
+    async () => {
+      const announced = await request('/uploads', { body, key: `file ${key}` });
+      return announced.ok ? (announced.value as UploadTicket) : announced.failure; // by its contract
+    },
+    (url) => putBytes(url, file),
+  );
+  return 'code' in put ? { ok: false, failure: put } : { ok: true, value: put.filePath };
 }
 
-async function putBytes(url: string, file: File): Promise<Answer<unknown>> {
+async function putBytes(url: string, file: File): Promise<Failure | null> {
   try {
     const response = await fetch(url, {
       method: 'PUT',
@@ -165,9 +162,9 @@ async function putBytes(url: string, file: File): Promise<Answer<unknown>> {
       body: file,
     });
     const said = parsed(await response.text());
-    return response.ok ? { ok: true, value: said } : { ok: false, failure: failureIn(said, response.status) };
+    return response.ok ? null : failureIn(said, response.status);
   } catch {
-    return { ok: false, failure: noAnswer() };
+    return noAnswer();
   }
 }
 

@@ -7,7 +7,7 @@ import { askNonce, endDevice, loadDay, loadLog, loadPhotos, renew, send, type Se
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
 import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
-import { createOutbox, type Delivery, type Outbox } from './offline/outbox.ts';
+import { createOutbox, retryWhenBack, type Delivery, type Outbox } from './offline/outbox.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
 import { countOfOthers, deleteForgotten, sealedOutboxStore } from './offline/outbox-store.ts';
 import { importStorageKey } from './offline/seal.ts';
@@ -22,6 +22,7 @@ export const onSession = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const currentOutbox = (): Outbox | null => signedIn?.outbox ?? null;
+retryWhenBack(currentOutbox);
 
 async function openOutbox(owner: StorageOwner | null): Promise<void> {
   const database = await phoneStorage;
@@ -164,16 +165,18 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
 }
 
 /** A photo of a sheet or a log, small already; each in a lane of its own, so that none waits for another. */
-export const sendPhoto = (place: PhotoPlace, file: File, key: string) =>
-  sendWrite({
+export function sendPhoto(place: PhotoPlace, file: File, key: string) {
+  const takenAt = new Date(file.lastModified).toISOString();
+  return sendWrite({
     path: '/photos',
     method: 'POST',
     body: { place },
     key,
     lane: `Photo:${key}`,
-    title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', new Date(file.lastModified).toISOString())}`,
+    title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', takenAt)}`,
     file,
   });
+}
 export const photosOf = (place: PhotoPlace) => admitted(() => loadPhotos(place));
 
 /** What the office is told of a job. */

@@ -2,6 +2,7 @@ import type { Route } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
 import { errorFromResponse, noResponseError } from '#data/problem.ts';
 import { requireRoute } from '#data/route-lookup.ts';
+import { putAnnounced, type UploadTicket } from '#pictures/put-announced.ts';
 
 export type PhotoToSend = {
   readonly photo: Blob;
@@ -12,32 +13,32 @@ export type PhotoToSend = {
   readonly key: string;
 };
 type Sending = { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void };
-type Ticket = { readonly uploadUrl: string; readonly filePath: string; readonly isStored: boolean };
-
-/** Two tries are cut by somebody who goes away, a third one by nobody. */
-const TRIES = 3;
 
 /**
- * Puts a photo where the server says; `onProgress` hears how much of it has gone, from 0 to 1. An address that was used
- * up by a try before is asked for anew. @throws ProblemError, and an AbortError once it is cancelled
+ * Puts a photo where the server says; `onProgress` hears how much of it has gone, from 0 to 1.
+ * @throws ProblemError, and an AbortError once it is cancelled
  */
 export async function sendPhoto(photo: PhotoToSend, sending: Sending): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    const { uploadUrl, filePath, isStored } = await ticketFor(photo);
-    sending.signal.throwIfAborted();
-    if (isStored) return filePath;
-    const { status, body } = await put(uploadUrl, photo.photo, sending);
-    if (status >= 200 && status < 300) return filePath;
-    const isClosed = Object(body).code === 'UPLOAD_CLOSED';
-    if (!isClosed || attempt === TRIES) throw errorFromResponse(status, body);
-  }
+  const sent = await putAnnounced(
+    async () => {
+      const ticket = await ticketFor(photo);
+      sending.signal.throwIfAborted();
+      return ticket;
+    },
+    async (url) => {
+      const { status, body } = await put(url, photo.photo, sending);
+      return status >= 200 && status < 300 ? null : { code: String(Object(body).code), status, body };
+    },
+  );
+  if ('code' in sent) throw errorFromResponse(sent.status, sent.body);
+  return sent.filePath;
 }
 
 const ticketFor = async ({ photo, name, parent, takenAt, key }: PhotoToSend) =>
   (await call<Route>(requireRoute('media.uploadUrl'), {
     body: { purpose: 'photo', parent, fileName: name, contentType: photo.type, size: photo.size, takenAt },
     idempotencyKey: key,
-  })) as Ticket; // as the table declares its answer
+  })) as UploadTicket; // as the table declares its answer
 
 /** By XMLHttpRequest: fetch does not tell everywhere how much of a body has gone. */
 function put(url: string, body: Blob, { signal, onProgress }: Sending): Promise<{ status: number; body: unknown }> {

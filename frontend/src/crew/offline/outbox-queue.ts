@@ -9,6 +9,10 @@ export type OutboxState = {
   readonly signIn: boolean;
 };
 
+/** Waits are short again, as the line may be another one; that it was tried stays known. */
+const dueNow = (item: OutboxItem): OutboxItem =>
+  item.problem ? item : { ...item, nextAt: 0, tries: Math.min(item.tries, 1) };
+
 /** What waits, in memory as on the phone, for whoever draws it. */
 export function outboxQueue(store: OutboxStore) {
   let state: OutboxState = { items: [], sending: new Set(), offline: false, signIn: false };
@@ -33,7 +37,7 @@ export function outboxQueue(store: OutboxStore) {
       const listed = await store.list(state.items);
       const seqs = new Set(listed.map(({ seq }) => seq));
       const items = [...listed, ...state.items.filter(({ seq }) => !before.has(seq) && !seqs.has(seq))];
-      change({ items: isAllDue ? items.map((item) => (item.problem ? item : { ...item, nextAt: 0 })) : items });
+      change({ items: isAllDue ? items.map(dueNow) : items });
     },
     async add(...made: Parameters<OutboxStore['add']>): Promise<OutboxItem> {
       const item = await store.add(...made);

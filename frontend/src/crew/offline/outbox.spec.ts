@@ -5,7 +5,7 @@ import type { Answer } from '#crew/answer.ts';
 import { openCrewDatabase } from './database.ts';
 import { isTooOld, nextItem, outcomeOf, waitAfter, type CrewWrite, type OutboxItem } from './outbox-item.ts';
 import { countOfOthers, deleteForgotten, sealedOutboxStore, type OutboxStore } from './outbox-store.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, retryWhenBack } from './outbox.ts';
 import { importStorageKey } from './seal.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 60);
@@ -221,6 +221,27 @@ describe('writes over a line that breaks, on a phone that is killed', () => {
     isIn = true;
     await outbox.retry();
     expect(sent.toSorted()).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['the browser has a line again', () => window.dispatchEvent(new Event('online'))],
+    ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('goes out as soon as %s, however long its next try is away', async (_, comesBack) => {
+    let hasLine = false;
+    const outbox = createOutbox({
+      store: sealedOutboxStore(await newDatabase(), { workerId: 'nick', key }),
+      exclusive: oneAtATime(),
+      now: Date.now,
+      runLater: () => {}, // the wait does not end within this test
+      send: async () => (hasLine ? { ok: true, value: 1 } : failed(0)),
+    });
+    retryWhenBack(() => outbox);
+    await outbox.add(write('Note:a', 'one'), new Promise(() => {}));
+    hasLine = true;
+    await outbox.flush();
+    expect(outbox.state().items).toHaveLength(1);
+    comesBack();
+    await expect.poll(() => outbox.state().items).toEqual([]);
   });
 });
 

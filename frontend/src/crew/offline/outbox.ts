@@ -62,6 +62,15 @@ export function createOutbox(ports: OutboxPorts) {
 }
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** The browser has a line again, or is looked at again, when timers may have slept: nothing waits for its next turn. */
+export function retryWhenBack(outbox: () => Outbox | null, page: Document = document): void {
+  const retry = () => void outbox()?.retry();
+  page.defaultView?.addEventListener('online', retry);
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'visible') retry();
+  });
+}
+
 const LANES_AT_ONCE = 2;
 const TOO_OLD = { status: 0, code: 'WAITED_SIX_DAYS', message: '', details: [] };
 

@@ -6,7 +6,7 @@ export type RecordChange = { readonly resource: string; readonly id: string; rea
 
 const listeners = new Set<(change: RecordChange) => void>();
 const publishedPositions = new Map<string, number>();
-/** What the server said of changes that our receipts had published already, and as the how manieth. */
+/** What the server said of changes that our receipts had published already; `turn`: the running number of that. */
 const repeatedChanges = new Map<string, { readonly change: RecordChange; readonly turn: number }>();
 let repeatedCount = 0;
 

@@ -34,6 +34,26 @@ const edit = (entry: LogEntry) => ({ type: 'EditDailyLogEntry', data: { entry } 
 const remove = { type: 'RemoveDailyLogEntry', data: { entryId: id(4) } } as const;
 const submit = { type: 'SubmitDailyLog', data: {} } as const;
 const lock = { type: 'LockDailyLog', data: {} } as const;
+const photoId = id(6);
+const photoAdded = {
+  type: 'DailyLogPhotoAdded' as const,
+  data: {
+    photoId,
+    filePath: 'photos/wall.jpg',
+    sha256: 'a'.repeat(64),
+    width: 2048,
+    height: 1536,
+    takenAt: { at: '2026-11-24T18:00:00.000Z', source: 'device' as const },
+    tag: 'other' as const,
+    caption: '',
+  },
+};
+const addPhoto = {
+  type: 'AddPhotoToDailyLog',
+  data: { filePath: 'photos/wall.jpg', tag: 'other', caption: '' },
+} as const;
+const describePhoto = { type: 'DescribePhotoOfDailyLog', data: { photoId, caption: 'North end' } } as const;
+const removePhoto = { type: 'RemovePhotoFromDailyLog', data: { photoId } } as const;
 const amend = { type: 'AmendDailyLog', data: amendment } as const;
 
 const facts = (today: string, more: object = {}) => ({
@@ -113,10 +133,10 @@ describe('a daily log is submitted, locked and amended', () => {
     onSaturday({ ...opened, data: { ...opened.data, openedOn: friday } })
       .when(lock)
       .thenRefused('LOG_NOT_DUE'));
-  it.each([add(delay(1)), edit(delay(1)), remove, submit, lock])(
+  it.each([add(delay(1)), edit(delay(1)), remove, submit, lock, addPhoto, describePhoto, removePhoto])(
     'a daily log that is locked takes no $type',
     (command) =>
-      onSaturday(opened, added(delay(150)), locked)
+      onSaturday(opened, added(delay(150)), photoAdded, locked)
         .when(command)
         .thenRefused('LOG_LOCKED'),
   );
