@@ -3,6 +3,7 @@ import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#fea
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewLogCalls } from '#features/daily-logs';
 import { crewPhotoCalls } from '#features/crew-photos';
+import { crewDeliveryCalls } from '#features/crew-deliveries';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
@@ -21,6 +22,7 @@ const crewCalls: readonly CrewCall[] = [
   crewHoursCall,
   ...crewLogCalls,
   ...Object.values(crewPhotoCalls),
+  ...Object.values(crewDeliveryCalls),
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

@@ -6,6 +6,7 @@ import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/b
 import { emailTemplateOwnRoutes } from '#features/email-templates';
 import { inventoryOwnRoutes } from '#features/inventories';
 import { certifiedPayrollRoutes } from '#features/certified-payroll';
+import { crewDeliveryRoutes } from '#features/crew-deliveries';
 import { crewPhotoRoutes } from '#features/crew-photos';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
   { routes: mediaRouteTable, permissions: mediaPermissions },
   { routes: crewPhotoRoutes },
+  { routes: crewDeliveryRoutes },
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },

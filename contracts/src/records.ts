@@ -29,6 +29,7 @@ import { crewAccessRecord } from '#features/crew-access';
 import { crewDay, crewDayRoutes } from '#features/crew-days';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { dailyLogRecord } from '#features/daily-logs';
+import { deliveryRecord } from '#features/deliveries';
 import { followUp, followUpFold, followUpGuards, followUpPermissions, followUpRoutes } from '#features/follow-ups';
 import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes } from '#features/invoices';
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
@@ -214,6 +215,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: crewDay, routes: crewDayRoutes },
   timecardRecord,
   dailyLogRecord,
+  deliveryRecord,
   { resource: ledgerEntry, routes: ledgerRoutes, permissions: ledgerPermissions },
   jobBudgetRecord,
   wipScheduleRecord,

@@ -5,7 +5,7 @@ import type { BrowserSession } from './browser-session.ts';
 import type { Client } from './running-app.ts';
 
 export type Foreman = { readonly workerId: string; readonly number: string };
-export type IssuedSheet = { readonly id: string; readonly locationId: string };
+export type IssuedSheet = { readonly id: string; readonly locationId: string; readonly contractId: string };
 
 /** A foreman of the demo company with an issued sheet today, made over the API. */
 export function crewOffice(office: Client, session: BrowserSession) {
@@ -22,8 +22,8 @@ export function crewOffice(office: Client, session: BrowserSession) {
       const worker = { firstName, lastName: 'Foreman', employeeNo: firstName, phone: number, regularRate: 4_200 };
       return { workerId: await created('/workers/create', { ...worker, roles: ['foreman'] }), number };
     },
-    /** At a contract of the demo company. `ahead`: days from today. */
-    async issueSheet({ workerId }: Foreman, ahead = 0): Promise<IssuedSheet> {
+    /** At a contract of the demo company. `ahead`: days from today; `more`: what else the sheet says. */
+    async issueSheet({ workerId }: Foreman, ahead = 0, more: object = {}): Promise<IssuedSheet> {
       const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
       type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
       const phases = found.body['items'] as Phase[]; // as the route answers
@@ -37,12 +37,13 @@ export function crewOffice(office: Client, session: BrowserSession) {
         contractIds: [phase?.contractId],
         foremanId: workerId,
         crew: [{ workerId, role: 'foreman', task: 'Leads' }],
+        ...more,
         phases: [
           { lineItemId: phase?.lineItemId, quantity: 1, plannedHours: 800, instructions: 'Dig to the red line.' },
         ],
       });
       await office.call('PUT', `/job-sheets/${id}/issue`, {});
-      return { id, locationId };
+      return { id, locationId, contractId: String(phase?.contractId) };
     },
     invite: ({ workerId }: Foreman) => office.call('PUT', `/crew-access/${workerId}/invite`, { channel: 'sms' }),
     /** By the mobile number and the code of the text. */

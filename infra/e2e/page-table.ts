@@ -117,6 +117,8 @@ export const pageTable: readonly Visit[] = [
   fixed('/daily-logs', rows),
   fixed('/daily-logs/new', selected('Contract')),
   record('/daily-logs/:id', recordHead, 'daily-logs', { status: ['locked'] }),
+  fixed('/deliveries', rows),
+  record('/deliveries/:id', recordHead, 'deliveries'),
   fixed('/timecards', rows),
   record('/timecards/:id', recordHead, 'timecards'),
   fixed('/schedule', (page) => page.locator('.schedule-card').first(), { onTablet: true }),

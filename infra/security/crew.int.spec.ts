@@ -605,13 +605,14 @@ describe('photos of a sheet and of a log', () => {
     expect(status).toBe(200);
     return filePath;
   }
-  const photosOf = (place: PhotoPlace) =>
+  type PlaceOfPhotos = Exclude<PhotoPlace, { deliveryId: string }>;
+  const photosOf = (place: PlaceOfPhotos) =>
     text(
       `/api/crew/${'sheetId' in place ? `sheets/${place.sheetId}` : `logs/${place.contractId}/${place.date}`}/photos`,
       { cookie },
     );
-  let mine: PhotoPlace = { sheetId: '' };
-  let log: PhotoPlace = { sheetId: '' };
+  let mine: PlaceOfPhotos = { sheetId: '' };
+  let log: PlaceOfPhotos = { sheetId: '' };
   beforeAll(async () => {
     mine = { sheetId: sheets.mine };
     const { contractIds } = await world.done<{ contractIds: string[] }>(
@@ -692,5 +693,176 @@ describe('photos of a sheet and of a log', () => {
     for (const filePath of paths) expect((await send('/photos', { place: mine, filePath })).status).toBe(404);
     expect((await send('/photos', { place: log, filePath: paths[0] })).status).toBe(404);
     expect(await world.state()).toBe(before);
+  });
+});
+
+describe('deliveries to a sheet', () => {
+  type Deliveries = { items: (Sheet & { photos: { tag: string; byName: string }[] })[] };
+  const send = (path: string, body: object, as = cookie, key: string = randomUUID()) =>
+    world.ask({
+      method: 'POST',
+      path: `/api/crew${path}`,
+      headers: { cookie: as, origin: world.url, 'idempotency-key': key },
+      body,
+    });
+  const base = { text: 'Class 2 base', quantity: 120_000, unit: 'ton' };
+  const delivery = (deliveryId: string, more: object = {}) => ({
+    deliveryId,
+    sheetId: sheets.mine,
+    source: 'vendor',
+    vendorName: 'Hanson Aggregates',
+    items: [base],
+    ...more,
+  });
+  const listed = async (sheetId: string, as = cookie) => {
+    const { status, text: body } = await text(`/api/crew/sheets/${sheetId}/deliveries`, { cookie: as });
+    return { status, body, items: status === 200 ? (JSON.parse(body) as Deliveries).items : [] }; // by its contract
+  };
+  type OfOffice = { status: string; what: string; createdByName: string; enteredIn: object | null; photos: object[] };
+  const asOffice = (id: string) => world.done<OfOffice>('GET', `/deliveries/${id}`, world.headersOf('OA'));
+  /** A photo of the receipt, put and taken. */
+  async function photograph(deliveryId: string, as = cookie) {
+    const place = { deliveryId };
+    const announced = await send('/uploads', { place, contentType: 'image/png', size: PNG.byteLength }, as);
+    if (announced.status !== 201 && announced.status !== 200) return announced;
+    const { uploadUrl, filePath } = JSON.parse(announced.text) as { uploadUrl: string; filePath: string };
+    await fetch(`${world.url}${uploadUrl}`, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: PNG });
+    return send('/photos', { place, filePath, tag: 'receipt' }, as);
+  }
+  const mine = randomUUID();
+
+  it('what came is recorded once, however often it is sent, without a price', async () => {
+    const key = randomUUID();
+    const answers = [await send('/deliveries', delivery(mine), cookie, key)];
+    answers.push(await send('/deliveries', delivery(mine), cookie, key), await send('/deliveries', delivery(mine)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await send('/deliveries', delivery(mine, { note: 'Another one' }))).status).toBe(409);
+    const priced = delivery(randomUUID(), { items: [{ ...base, unitCost: 100 }] });
+    expect((await send('/deliveries', priced)).status).toBe(422);
+    expect(await asOffice(mine)).toMatchObject({
+      status: 'open',
+      what: '12 ton Class 2 base',
+      createdByName: 'Mia Crew',
+    });
+    expect((await listed(sheets.mine)).items).toMatchObject([
+      { id: mine, vendorName: 'Hanson Aggregates', photos: [] },
+    ]);
+  });
+  it('what is from the yard is said one by one, and what a vendor brought says of whom', async () => {
+    const before = await world.quiet();
+    const two = delivery(randomUUID(), { source: 'stock', vendorName: '', items: [base, base] });
+    expect((await send('/deliveries', two)).text).toContain('STOCK_ONE_BY_ONE');
+    expect((await send('/deliveries', delivery(randomUUID(), { vendorName: '' }))).text).toContain(
+      'VENDOR_NAME_REQUIRED',
+    );
+    expect(await world.state()).toBe(before);
+  });
+  it('the photo of the receipt is seen by whoever took it and by the office, and by nobody else of the crew', async () => {
+    expect((await photograph(mine)).status).toBe(200);
+    expect((await asOffice(mine)).photos).toMatchObject([{ tag: 'receipt', byName: 'Mia Crew', shown: false }]);
+    expect((await listed(sheets.mine)).items[0]?.photos).toMatchObject([{ tag: 'receipt' }]);
+  });
+  it('deliveries to sheets of others, outside the days and of none are one 404, and nothing is written (T80)', async () => {
+    const before = await world.quiet();
+    const answers = [];
+    for (const sheetId of [sheets.ofOthers, UNKNOWN_ID])
+      answers.push(await send('/deliveries', delivery(randomUUID(), { sheetId })), await listed(sheetId));
+    answers.push(await photograph(UNKNOWN_ID));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await world.state()).toBe(before);
+  });
+  it('a delivery of somebody else is read without the photos, and takes none', async () => {
+    const workers = await world.done<{ items: { id: string; lastName: string; firstName: string }[] }>(
+      'POST',
+      '/workers/list',
+      world.headersOf('OA'),
+      { search: 'Otto' },
+    );
+    const otto = await signedIn(workers.items[0]?.id ?? '', '+16195557302');
+    const theirs = randomUUID();
+    const ofEarlier = delivery(theirs, { sheetId: sheets.earlier });
+    expect((await send('/deliveries', ofEarlier, otto)).status).toBe(200);
+    expect((await photograph(theirs, otto)).status).toBe(200);
+    expect((await listed(sheets.earlier)).items).toMatchObject([{ id: theirs, photos: [] }]);
+    expect((await photograph(theirs)).status).toBe(404);
+    expect((await listed(sheets.mine, otto)).status).toBe(404);
+  });
+
+  describe('the office enters them', () => {
+    const write = <T>(method: string, path: string, body: object) =>
+      world.done<T>(method, path, world.headersOf('OA'), body);
+    const refused = (method: string, path: string, body: object) =>
+      world.ask({
+        method,
+        path: `/api${path}`,
+        headers: { ...bearer(world.people.OA.token, world.companyId), 'idempotency-key': randomUUID() },
+        body,
+      });
+    const stands = async (id: string) => {
+      await world.quiet();
+      const { status, enteredIn } = await asOffice(id);
+      return { status, enteredIn };
+    };
+    let bill: { vendorId: string; contractId: string; jobCostId: string };
+    beforeAll(async () => {
+      const vendors = await write<{ items: { id: string }[] }>('POST', '/suppliers/list', {
+        filters: [{ field: 'status', op: 'eq', value: 'active' }],
+      });
+      const { contractIds } = await world.done<{ contractIds: string[] }>(
+        'GET',
+        `/job-sheets/${sheets.mine}`,
+        world.headersOf('OA'),
+      );
+      const contractId = contractIds[0] ?? '';
+      const ticket = await write<{ id: string }>('POST', '/job-costs/create', { contractId });
+      bill = { vendorId: vendors.items[0]?.id ?? '', contractId, jobCostId: ticket.id };
+    });
+    const billOf = (deliveryId: string, ref: string) => ({
+      vendorId: bill.vendorId,
+      ref,
+      deliveryId,
+      lines: [{ amount: 48_000, contractId: bill.contractId, description: 'Class 2 base' }],
+    });
+    const materialOf = (deliveryId: string) => ({
+      supplierId: bill.vendorId,
+      description: 'Class 2 base',
+      unitCost: 4_000,
+      deliveryId,
+    });
+
+    it('a bill enters a delivery once, and it waits again once the bill is void', async () => {
+      const { id } = await write<{ id: string }>('POST', '/ledgers/vendor/bills', billOf(mine, 'D-1'));
+      expect(await stands(mine)).toEqual({
+        status: 'entered',
+        enteredIn: { entity: 'Bill', id, number: 'D-1' },
+      });
+      const again = await refused('POST', '/ledgers/vendor/bills', billOf(mine, 'D-2'));
+      expect([again.status, again.text.includes('DELIVERY_ENTERED')]).toEqual([409, true]);
+      const onTicket = await refused('POST', `/job-costs/${bill.jobCostId}/materials`, materialOf(mine));
+      expect([onTicket.status, onTicket.text.includes('DELIVERY_ENTERED')]).toEqual([409, true]);
+      expect((await listed(sheets.mine)).body).not.toMatch(/48000|480\.00|D-1/);
+      await write('PUT', `/ledgers/vendor/bills/${id}/void`, { reason: 'Sent twice' });
+      expect(await stands(mine)).toEqual({ status: 'open', enteredIn: null });
+    });
+    it('a line of a ticket enters it, and lets it wait again with the line', async () => {
+      const materials = `/job-costs/${bill.jobCostId}/materials`;
+      await write('POST', materials, materialOf(mine));
+      expect(await stands(mine)).toMatchObject({ status: 'entered', enteredIn: { entity: 'JobCost' } });
+      const { items } = await world.done<{ items: { id: string; deliveryId?: string }[] }>(
+        'GET',
+        materials,
+        world.headersOf('OA'),
+      );
+      const line = items.find(({ deliveryId }) => deliveryId === mine);
+      await write('DELETE', `${materials}/${line?.id}`, {});
+      expect(await stands(mine)).toEqual({ status: 'open', enteredIn: null });
+    });
+    it('what is dismissed is not entered', async () => {
+      await write('PUT', `/deliveries/${mine}/dismiss`, { reason: 'Returned' });
+      const answer = await refused('POST', '/ledgers/vendor/bills', billOf(mine, 'D-3'));
+      expect([answer.status, answer.text.includes('DELIVERY_UNKNOWN')]).toEqual([404, true]);
+      await write('PUT', `/deliveries/${mine}/reopen`, {});
+      expect(await stands(mine)).toEqual({ status: 'open', enteredIn: null });
+    });
   });
 });

@@ -356,7 +356,21 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
   const phone = await crewCodeEntry({ done, mailOf }, 'worker@zanzibar.example');
   const punchId = systemClock.newId();
   const punch = { kind: 'clockIn', punchId, sheetId: JobSheet, deviceAt: systemClock.now() };
-  await done('POST', '/crew/punches', await openPhone(phone), punch);
+  const onPhone = await openPhone(phone);
+  await done('POST', '/crew/punches', onPhone, punch);
+  const Delivery = systemClock.newId();
+  await done(
+    'POST',
+    '/crew/deliveries',
+    { ...onPhone, 'idempotency-key': Delivery },
+    {
+      deliveryId: Delivery,
+      sheetId: JobSheet,
+      source: 'vendor',
+      vendorName: CANARY,
+      items: [{ text: `${CANARY} base` }],
+    },
+  );
   const Timecard = await vi.waitFor(async () => {
     const { items } = await done<{ items: { id: string }[] }>('POST', '/timecards/list', as, { limit: 1 });
     return items[0]?.id ?? expect.fail('No timecard yet');
@@ -459,6 +473,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     VendorAccount: catalog.Supplier,
     CrewAccess: catalog.Worker,
     DailyLog,
+    Delivery,
     Device: phone.deviceId,
     Timecard,
     Punch: punchId,

@@ -27,6 +27,7 @@ import { dailyLogsFeature } from './features/daily-logs/module.ts';
 import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
+import { deliveriesFeature } from './features/deliveries/module.ts';
 import { followUpsFeature } from './features/follow-ups/module.ts';
 import { inboxesFeature } from './features/inboxes/module.ts';
 import { invoicesFeature } from './features/invoices/module.ts';
@@ -77,6 +78,7 @@ export const features: readonly ReadFeature[] = [
   jobSheetsFeature,
   crewDaysFeature,
   dailyLogsFeature,
+  deliveriesFeature,
   crewAccessFeature,
   timecardsFeature,
   jobBudgetsFeature,

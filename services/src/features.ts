@@ -23,6 +23,7 @@ import { crewDayHandlers } from './features/crew-days/module.ts';
 import { crewHoursHandlers } from './features/crew-hours/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as dailyLogs from './features/daily-logs/module.ts';
+import * as deliveries from './features/deliveries/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
 import { inboxes, inboxHandlers } from './features/inboxes/module.ts';
@@ -125,6 +126,11 @@ export const features: readonly Feature[] = [
         dailyLogs.lockLogs(ports, ports.companies, ports.findUnlockedLogs),
       ),
     ],
+  },
+  {
+    rules: deliveries.deliveries,
+    handlers: deliveries.crewDeliveryHandlers,
+    reactions: [deliveries.whenDeliveryBilled, deliveries.whenDeliveryCharged],
   },
   {
     rules: customers.customers,

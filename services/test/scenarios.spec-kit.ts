@@ -14,6 +14,7 @@ import { photoScenarios } from './photo-scenarios.spec-kit.ts';
 import { payApplicationScenarios } from './pay-application-scenarios.spec-kit.ts';
 import { contractScenarios } from './contract-scenarios.spec-kit.ts';
 import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
+import { deliveryScenarios } from './delivery-scenarios.spec-kit.ts';
 import { dailyLogScenarios } from './daily-log-scenarios.spec-kit.ts';
 import { crewScenarios } from './crew-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
@@ -788,6 +789,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     ...achScenarios({ as, done, entry }),
     ...crewScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
     ...dailyLogs.scenarios,
+    ...deliveryScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
     ...photoScenarios({ as, done }, 'daily-logs', 'DailyLog', dailyLogs.log),
     'checks.clear': async () => as({ params: { id: await writtenCheck() }, body: {} }),
     'checks.void': async () => as({ params: { id: await writtenCheck() }, body: { reason: 'Lost in the mail' } }),

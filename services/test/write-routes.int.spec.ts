@@ -63,6 +63,7 @@ const OF_THEIR_OWN = [
   'crew.addNote',
   'crew.uploadPhoto',
   'crew.addPhoto',
+  'crew.recordDelivery',
   'crew.punch',
   'crew.start',
   'crew.complete',
@@ -149,7 +150,7 @@ const LONG = 'x'.repeat(200_001);
  */
 const bad = ({ type, properties, items, const: only }: Shape): unknown[] => {
   if (properties) return [5, 'text', [], null];
-  if (items) return [5, 'text', {}, [5]];
+  if (items) return [5, 'text', {}, [items.type === 'integer' ? 'x' : 5]];
   if (type === 'integer' || type === 'number')
     return ['x', ...(type === 'integer' ? [1.5] : []), 2 ** 53, -(2 ** 53), 1e300, true, [], {}];
   if (type === 'boolean') return ['yes', 1, [], {}, null];
@@ -326,6 +327,7 @@ const knownOf = async (run: ServedWriteSide, firm: TestCompany): Promise<Record<
     toSalesmanId: firm.nick.id,
     fromSalesmanId: firm.nick.id,
     parentCompanyId: firm.id,
+    deliveryId: (await scenario('deliveries.dismiss')).params['id'] ?? '',
     bankId: (await scenario('banks.trash')).params.id ?? '',
     entryIds: (await scenario('journal-entries.reverse')).params.id ?? '',
     customerId: (await scenario('customers.trash')).params.id ?? '',

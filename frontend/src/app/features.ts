@@ -18,6 +18,7 @@ import { contracts } from '#features/contracts/feature.ts';
 import { costPlusRequests } from '#features/cost-plus-requests/feature.ts';
 import { customers } from '#features/customers/feature.ts';
 import { dailyLogs } from '#features/daily-logs/feature.ts';
+import { deliveries } from '#features/deliveries/feature.ts';
 import { dashboard } from '#features/dashboard/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
 import { jobCosts } from '#features/job-costs/feature.ts';
@@ -73,6 +74,7 @@ type Feature = {
 /** Every feature of the signed-in console. Where their records stand among each other, they stand in this order. */
 export const features: readonly Feature[] = [
   dailyLogs,
+  deliveries,
   dashboard,
   customers,
   costPlusRequests,

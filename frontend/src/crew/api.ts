@@ -5,6 +5,7 @@ import type {
   CrewSignInAnswer,
   DeviceKey,
 } from '@backoffice/contracts/features/crew-access';
+import type { CrewDelivery } from '@backoffice/contracts/features/crew-deliveries';
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
@@ -168,10 +169,16 @@ async function putBytes(url: string, file: File): Promise<Failure | null> {
   }
 }
 
-export async function loadPhotos(place: PhotoPlace) {
+/** Where photos are looked at together. */
+export type AlbumPlace = Exclude<PhotoPlace, { deliveryId: string }>;
+export async function loadPhotos(place: AlbumPlace) {
   const path = 'sheetId' in place ? `/sheets/${place.sheetId}` : `/logs/${place.contractId}/${place.date}`;
   return (await request(`${path}/photos`, { method: 'GET' })) as Answer<{ items: CrewPhoto[] }>; // by its contract
 }
+
+/** What came to the site of a sheet. */
+export const loadDeliveries = async (sheetId: string) =>
+  (await request(`/sheets/${sheetId}/deliveries`, { method: 'GET' })) as Answer<{ items: CrewDelivery[] }>; // as above
 
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>

@@ -1,9 +1,22 @@
 import type { CrewSession } from '@backoffice/contracts/features/crew-access';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { PhotoPlace } from '@backoffice/contracts/features/crew-photos';
+import type { DeliveryToSend } from '@backoffice/contracts/features/crew-deliveries';
+import { deliveryText } from '@backoffice/contracts/features/delivery-entries';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import type { Answer, Failure } from './answer.ts';
-import { askNonce, endDevice, loadDay, loadLog, loadPhotos, renew, send, type SeenDay } from './api.ts';
+import {
+  askNonce,
+  endDevice,
+  loadDay,
+  loadDeliveries,
+  loadLog,
+  loadPhotos,
+  renew,
+  send,
+  type AlbumPlace,
+  type SeenDay,
+} from './api.ts';
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
 import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
@@ -164,20 +177,36 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
   }
 }
 
-/** A photo of a sheet or a log, small already; each in a lane of its own, so that none waits for another. */
+/**
+ * A photo, small already; each in a lane of its own, so that none waits for another, but for that of a receipt, which
+ * follows its delivery.
+ */
 export function sendPhoto(place: PhotoPlace, file: File, key: string) {
   const takenAt = new Date(file.lastModified).toISOString();
   return sendWrite({
     path: '/photos',
     method: 'POST',
-    body: { place },
+    body: 'deliveryId' in place ? { place, tag: 'receipt' } : { place },
     key,
-    lane: `Photo:${key}`,
+    lane: 'deliveryId' in place ? deliveryLane(place) : `Photo:${key}`,
     title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', takenAt)}`,
     file,
   });
 }
-export const photosOf = (place: PhotoPlace) => admitted(() => loadPhotos(place));
+export const photosOf = (place: AlbumPlace) => admitted(() => loadPhotos(place));
+
+const deliveryLane = ({ deliveryId }: { readonly deliveryId: string }) => `Delivery:${deliveryId}`;
+/** What came to the site of a sheet, as its route takes it. */
+export const sendDelivery = (delivery: DeliveryToSend) =>
+  sendWrite({
+    path: '/deliveries',
+    method: 'POST',
+    body: delivery,
+    key: delivery.deliveryId,
+    lane: deliveryLane(delivery),
+    title: `${texts.delivery.title}: ${deliveryText(delivery.items)}`,
+  });
+export const deliveriesOf = (sheetId: string) => admitted(() => loadDeliveries(sheetId));
 
 /** What the office is told of a job. */
 export const sendNote = ({ sheetId, text }: { readonly sheetId: string; readonly text: string }, key: string) =>

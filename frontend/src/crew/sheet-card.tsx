@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
 import type { Clock } from './clock/use-clock.ts';
+import { DeliveriesPart } from './deliveries/deliveries-part.tsx';
 import { HoursPart } from './hours/hours-part.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -46,20 +47,21 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
         <WorkPart sheet={sheet} onChanged={onChanged} />
       )}
       {date <= today && <PhotosPart place={{ sheetId: id }} timeZone={timeZone} title={texts.photos.show} canAdd />}
+      {isRecent(date, today) && <DeliveriesPart sheet={sheet} timeZone={timeZone} />}
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />
         </Part>
       )}
       <Work sheet={sheet} />
-      {sheet.isForeman && isLogDay(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
+      {sheet.isForeman && isRecent(date, today) && <LogButtons sheet={sheet} onLog={onLog} />}
       {date <= today && <NoteForm sheetId={id} />}
     </article>
   );
 }
 
-/** As long as the crew may write it. */
-const isLogDay = (date: string, today: string) => date <= today && date >= addDays(today, -7);
+/** As long as the crew may write of it. */
+const isRecent = (date: string, today: string) => date <= today && date >= addDays(today, -7);
 
 /** The log of each contract of the sheet; most have one. */
 const LogButtons = ({ sheet: { contracts }, onLog }: Pick<Props, 'sheet' | 'onLog'>) =>

@@ -8,6 +8,7 @@ import { seedCostPlusJob } from './cost-plus-job.ts';
 import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
 import { seedCrew } from './catalog/crew.ts';
+import { seedDeliveries } from './deliveries.ts';
 import { seedDailyLogs } from './daily-logs.ts';
 import { seedTimecards } from './timecards.ts';
 import { seedJobSheets } from './job-sheets.ts';
@@ -75,6 +76,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedJobSheets(stage, post, running);
   await seedJobCosts(stage, owner, running);
   await seedDailyLogs(stage, owner, running);
+  await seedDeliveries(stage);
   await seedTimecards(stage);
   await seedPayrolls(stage, owner);
   for (const each of running) await seedBudget(stage, owner, each);

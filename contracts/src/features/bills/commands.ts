@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountId, ChargedJob } from '#capabilities/index.ts';
+import { delivered } from '#features/delivery-entries';
 import { costCategories } from '#features/job-costs';
 import { amending, Day, defineMessages, Id, Line, type MessageOf, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
@@ -61,7 +62,7 @@ const charges = z.array(
 export type MaterialCharge = z.infer<typeof charges>[number];
 
 export const billCommands = defineMessages({
-  RecordBill: z.strictObject({ vendorId: Id, ...head, lines: linesOf(positive) }),
+  RecordBill: z.strictObject({ vendorId: Id, ...head, lines: linesOf(positive), ...delivered }),
   /** What the vendor takes back, in positive amounts. */
   RecordCredit: z.strictObject({ vendorId: Id, ...head, lines: linesOf(positive) }),
   /** What sets the balance right: positive is owed, negative is not. */
@@ -159,6 +160,7 @@ export const BillContent = z.object({
   allowDuplicate: z.boolean(),
   duplicateReason: z.string(),
   overbillingReason: z.string().optional(),
+  ...delivered,
 });
 export type BillContent = z.infer<typeof BillContent>;
 

@@ -35,6 +35,8 @@ export type BillFacts = {
   readonly corrections: readonly string[];
   /** The orders and subcontracts that it is charged to, or is to be, by their ids; without this bill. */
   readonly commitments: ReadonlyMap<string, BilledCommitment>;
+  /** Whether the delivery that the command names can be entered. */
+  readonly isDeliveryKnown?: boolean;
   /** So many releases there were of the one that the command names. */
   readonly releases: number;
 };
@@ -86,9 +88,15 @@ const notReleased = guard('SUB_RETENTION_RELEASED', {
   },
 });
 
+const deliveryKnown = guard('DELIVERY_UNKNOWN', {
+  field: 'deliveryId',
+  reads: ['isDeliveryKnown'],
+  when: (_, { isDeliveryKnown = true }) => !isDeliveryKnown,
+});
+
 const recording = [vendorKnown, notInFuture, duplicateExplained];
 export const billGuards = {
-  Record: recording,
+  Record: [...recording, deliveryKnown],
   RecordCredit: recording,
   RecordAdjustment: recording,
   ReleaseSubRetention: [notInFuture],

@@ -21,6 +21,7 @@ const recordedBill = (kind: BillKind, data: BillFields, openedOn: Day | null) =>
     voidReason: '',
     adjustsBillId: data.lines?.find(({ adjusts }) => adjusts)?.adjusts?.billId ?? null,
     writtenOffOn: null,
+    deliveryId: data.deliveryId ?? null,
     ...noRetention,
     ...givenRetention(data),
     commitmentId: commitmentOf(data),
@@ -71,10 +72,12 @@ export const billFold = defineFold(bill, {
 
 /** What its last event says. What is on no commitment does not speak of retention. */
 export function contentOf(bill: RecordOf<typeof billFold>): BillContent {
-  const { retentionHeld, retentions, overbillingReason, ...content } = pickFields(BillContent, bill);
+  const { deliveryId: _delivery, ...recorded } = bill;
+  const { retentionHeld, retentions, overbillingReason, ...content } = pickFields(BillContent, recorded);
   return {
     ...content,
     ...(overbillingReason && { overbillingReason }),
+    ...(bill.deliveryId && { deliveryId: bill.deliveryId }),
     ...((bill.commitmentId !== null || retentionHeld !== 0) && { retentionHeld }),
     ...(retentions && retentions.length > 0 && { retentions }),
   };

@@ -1,4 +1,7 @@
+import { deliveryEntryRefusals } from '#features/delivery-entries';
+
 export const billRefusals = {
+  ...deliveryEntryRefusals,
   VENDOR_UNKNOWN: { status: 404, says: 'Choose a vendor of this company.' },
   CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
   BILL_IN_FUTURE: 'A bill cannot be dated after today.',

@@ -19,6 +19,8 @@ export const BillView = z.object({
   retentionHeld: TotalCents,
   retentions: z.array(BillRetention),
   overbillingReason: z.string(),
+  /** What came to a site, whose receipt it is. */
+  deliveryId: Id.nullable(),
   kind: BillKind,
   status: BillStatus,
   paid: TotalCents,

@@ -10,8 +10,15 @@ export const CrewPhoto = Photo.pick({ photoId: true, tag: true, caption: true, b
 });
 export type CrewPhoto = z.infer<typeof CrewPhoto>;
 
-/** What a photo stands beside: a sheet, or the log of a contract and a day, which its first photo opens. */
-export const PhotoPlace = z.union([z.strictObject({ sheetId: Id }), z.strictObject({ contractId: Id, date: Day })]);
+/**
+ * What a photo stands beside: a sheet, the log of a contract and a day, which its first photo opens, or a delivery that
+ * the worker has recorded.
+ */
+export const PhotoPlace = z.union([
+  z.strictObject({ sheetId: Id }),
+  z.strictObject({ contractId: Id, date: Day }),
+  z.strictObject({ deliveryId: Id }),
+]);
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
 const CrewPhotos = z.object({ items: z.array(CrewPhoto) });
 
@@ -29,7 +36,7 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
       takenAt: TakenAt.optional(),
     }),
     answer: UploadAnswer,
-    summary: 'Where a photo of a sheet or a log may be put, once',
+    summary: 'Where a photo of a sheet, a log or a delivery may be put, once',
   },
   addPhoto: {
     ...crew,
@@ -38,7 +45,7 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
     does: { handler: 'write' },
     body: z.strictObject({ place: PhotoPlace, filePath: FilePath, tag: PhotoTag.default('during') }),
     answer: z.object({}),
-    summary: 'A photo that was put there stands beside the sheet or in the log',
+    summary: 'A photo that was put there stands beside the sheet or the delivery, or in the log',
   },
   photos: {
     ...crew,

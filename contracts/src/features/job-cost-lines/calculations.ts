@@ -187,10 +187,11 @@ function writeInventory(said: LineChange<InventoryEntry>, ticket: JobCost, facts
   const from = standing(ticket, 'inventory', said.lineId);
   const { lineId: _line, ...changes } = said;
   const entry = withChanges({ lineItemId: null, ...from } as InventoryEntry, changes); // as above
-  const { inventoryItemId, quantity } = entry;
+  const { inventoryItemId, quantity, deliveryId } = entry;
   const place = placeOf(entry, from, ticket, facts);
   if (isRefusal(place)) return place;
-  const line = priceInventory({ ...place, inventoryItemId, quantity }, facts.prices, from);
+  const delivered = deliveryId === undefined ? {} : { deliveryId };
+  const line = priceInventory({ ...place, inventoryItemId, quantity, ...delivered }, facts.prices, from);
   if (isRefusal(line)) return line;
   const job = jobReference(ticket);
   if (!from) return accept({ type: 'InventoryUsed', data: { job, line } });

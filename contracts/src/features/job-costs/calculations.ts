@@ -10,9 +10,9 @@ import type {
   LaborPosting,
   MaterialPosting,
 } from './content.ts';
-import type { JobCostEvent } from './events.ts';
+import type { JobCostEvent, JobReference } from './events.ts';
 import type { JobCostWarning } from './refusals.ts';
-import { profitRoles, type JobReference, type ProfitSplit } from './content.ts';
+import { profitRoles, type ProfitSplit } from './content.ts';
 import { categoryOf, type CostCategory } from './categories.ts';
 import { JobCostSums, type JobCostView } from './view.ts';
 
@@ -205,3 +205,7 @@ export const jobReference = (ticket: JobReference): JobReference => {
   const { contractId, contractNumber, locationId, locationName, customerId, salesmanId, number } = ticket;
   return { contractId, contractNumber, locationId, locationName, customerId, salesmanId, number };
 };
+
+/** The deliveries whose receipts stand on a ticket. */
+export const deliveriesOf = ({ materials, inventory }: Pick<JobCostView, 'materials' | 'inventory'>): string[] =>
+  [...materials, ...inventory].flatMap(({ deliveryId }) => deliveryId ?? []);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { delivered } from '#features/delivery-entries';
 import { payClasses } from '#features/workers';
 import { bookedLine, LaborAccounts } from '#capabilities/index.ts';
 import { Cents, Day, FilePath, Id, Instant, Line, Quantity, Text, TotalCents } from '#kernel/index.ts';
@@ -42,6 +43,7 @@ const materialFields = {
   /** The invoice was recorded by hand and charges it already; a difference is one of purchases once confirmed. */
   linkBill: z.boolean().optional(),
   confirmDifference: z.boolean().optional(),
+  ...delivered,
 };
 /** Bought from a supplier, at the cost that is given; or a misc item, at its rate where no other cost is given. */
 export const MaterialEntry = z.strictObject({ ...entered, ...materialFields, unitCost: Cents.optional() });
@@ -56,7 +58,7 @@ export const EquipmentEntry = z.strictObject({
 });
 export type EquipmentEntry = z.infer<typeof EquipmentEntry>;
 
-export const InventoryEntry = z.strictObject({ ...entered, inventoryItemId: Id, quantity: Count });
+export const InventoryEntry = z.strictObject({ ...entered, inventoryItemId: Id, quantity: Count, ...delivered });
 export type InventoryEntry = z.infer<typeof InventoryEntry>;
 
 /** Labor without its money, which not everybody may know who may know the hours. */
@@ -107,6 +109,7 @@ export const MaterialLine = z.object({
   amount: TotalCents,
   billable: z.boolean(),
   receiptPath: z.string().nullable(),
+  ...delivered,
   ...bookedLine,
 });
 export type MaterialLine = z.infer<typeof MaterialLine>;
@@ -128,6 +131,7 @@ export const InventoryLine = z.object({
   unit: z.string(),
   /** It was counted when it was used, so that its stock fell. */
   isTracked: z.boolean(),
+  ...delivered,
 });
 export type InventoryLine = z.infer<typeof InventoryLine>;
 /** What a line of equipment or inventory costs, by the rate when it was priced. */
@@ -236,14 +240,3 @@ export const JobCostOrigin = z.object({
   salesmanName: z.string(),
 });
 export type JobCostOrigin = z.infer<typeof JobCostOrigin>;
-
-/** What every posting says of its ticket, so that it can be posted to the books by itself. */
-export const JobReference = JobCostOrigin.pick({
-  contractId: true,
-  contractNumber: true,
-  locationId: true,
-  locationName: true,
-  customerId: true,
-  salesmanId: true,
-}).extend({ number: z.string() });
-export type JobReference = z.infer<typeof JobReference>;

@@ -9,7 +9,6 @@ import {
   JobCostHead,
   JobCostOrigin,
   JobNote,
-  JobReference,
   LaborEntry,
   LaborPosting,
   MaterialEntry,
@@ -18,6 +17,16 @@ import {
 } from './content.ts';
 import type { jobCostCommands } from './commands.ts';
 
+/** What every posting says of its ticket, so that it can be posted to the books by itself. */
+export const JobReference = JobCostOrigin.pick({
+  contractId: true,
+  contractNumber: true,
+  locationId: true,
+  locationName: true,
+  customerId: true,
+  salesmanId: true,
+}).extend({ number: z.string() });
+export type JobReference = z.infer<typeof JobReference>;
 const job = { job: JobReference };
 const added = <Posting extends z.ZodObject>(line: Posting) => z.object({ ...job, line });
 const edited = <Posting extends z.ZodObject>(line: Posting) => z.object({ ...job, from: line, to: line });

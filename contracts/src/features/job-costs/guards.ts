@@ -1,7 +1,7 @@
 import type { Guards } from '#capabilities/index.ts';
 import type { Hours, OvertimeRule } from '#features/workers';
 import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
-import { hoursOn, isOverDay, longestDay, unevenRole, workerDay } from './calculations.ts';
+import { deliveriesOf, hoursOn, isOverDay, longestDay, unevenRole, workerDay } from './calculations.ts';
 import type { JobCostOrigin } from './content.ts';
 import type { jobCostEvents } from './events.ts';
 import type { jobCostFold } from './record.ts';
@@ -26,6 +26,8 @@ export type ContractOfJob = {
 
 export type JobCostFacts = {
   readonly today: Day;
+  /** Whether the delivery that the command names can be entered. */
+  readonly isDeliveryKnown?: boolean;
   /** Null when the caller sees no such contract, or one in the trash. */
   readonly contract: ContractOfJob | null;
   readonly overhead: { readonly id: string; readonly name: string } | null;
@@ -150,6 +152,19 @@ const daysNotOver = guard('DAY_OVER_24', {
     return false;
   },
 });
+const deliveryEnterable = [
+  guard('DELIVERY_UNKNOWN', {
+    field: 'deliveryId',
+    reads: ['isDeliveryKnown'],
+    when: (_: JobCost, { isDeliveryKnown = true }) => !isDeliveryKnown,
+  }),
+  guard('DELIVERY_ENTERED', {
+    field: 'deliveryId',
+    reads: ['command'],
+    when: (ticket: JobCost, { command: { data } }: CommandNaming<'deliveryId'>) =>
+      typeof data.deliveryId === 'string' && deliveriesOf(ticket).includes(data.deliveryId),
+  }),
+];
 const locked = guard('HOURS_NOT_LOCKED', { when: ({ hoursLocked }: JobCost) => !hoursLocked });
 
 export const jobCostGuards = {
@@ -161,13 +176,13 @@ export const jobCostGuards = {
   EditLabor: [...openForHours, lineKnown('labors')],
   RemoveLabor: [...openForHours, lineKnown('labors'), hoursAsSeen],
   RecordWorkerDays: openForHours,
-  AddMaterial: openForEntry,
+  AddMaterial: [...openForEntry, ...deliveryEnterable],
   EditMaterial: [...openForEntry, lineKnown('materials')],
   RemoveMaterial: [...openForEntry, lineKnown('materials')],
   AddEquipment: openForEntry,
   EditEquipment: [...openForEntry, lineKnown('equipments')],
   RemoveEquipment: [...openForEntry, lineKnown('equipments')],
-  UseInventory: openForEntry,
+  UseInventory: [...openForEntry, ...deliveryEnterable],
   EditInventoryUse: [...openForEntry, lineKnown('inventory')],
   ReturnInventory: [...openForEntry, lineKnown('inventory')],
   AddJobNote: [notHardClosed],

@@ -1,4 +1,7 @@
+import { deliveryEntryRefusals } from '#features/delivery-entries';
+
 export const jobCostRefusals = {
+  ...deliveryEntryRefusals,
   CONTRACT_UNKNOWN: { status: 404, says: 'Choose a contract of this company.' },
   CONTRACT_VOID: 'This contract is void.',
   CONTRACT_CLOSED: 'This contract is closed. Reopen it first.',

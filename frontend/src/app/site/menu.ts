@@ -196,6 +196,7 @@ export const menu: readonly MenuEntry[] = [
     icon: Book,
     children: [
       page('Vendor Ledger', '/ledger/vendor', 'page:ledger', { also: ['/ledger/bills'] }),
+      page('Receipts to Enter', '/deliveries', 'page:deliveries'),
       page('Commitments', '/commitments', 'page:commitments'),
       page('Pay Applications', '/pay-applications', 'page:pay-applications'),
       page('General Ledger', '/ledger/general', 'page:ledger', { also: ['/ledger/reconciliation'] }),

@@ -24,7 +24,7 @@ export type OutboxItem = {
   readonly problem: Failure | null;
 };
 
-const RANKS = ['Timecard', 'JobCost', 'DailyLog', 'Note', 'Photo'];
+const RANKS = ['Timecard', 'JobCost', 'DailyLog', 'Note', 'Delivery', 'Photo'];
 const rankOf = ({ write: { lane } }: OutboxItem) => {
   const rank = RANKS.indexOf(lane.split(':')[0] ?? '');
   return rank < 0 ? 1 : rank;

@@ -1,14 +1,16 @@
-import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
-import { useEffect, useState, type ChangeEvent } from 'react';
+import type { CrewPhoto } from '@backoffice/contracts/features/crew-photos';
+import { useState } from 'react';
 import { Notice } from '#crew/notice.tsx';
 import type { OutboxItem } from '#crew/offline/outbox-item.ts';
 import { useOutbox } from '#crew/offline/outbox-line.tsx';
+import type { AlbumPlace } from '#crew/api.ts';
 import { photosOf, sendPhoto } from '#crew/session.ts';
 import { momentText, say, sayCount, texts } from '#crew/texts/texts.ts';
-import { preparePhoto } from '#pictures/shrink.ts';
+import { PhotoButtons } from './photo-buttons.tsx';
+import { WaitingTile } from './waiting-tile.tsx';
 
 type Props = {
-  readonly place: PhotoPlace;
+  readonly place: AlbumPlace;
   readonly timeZone: string;
   readonly title: string;
   readonly canAdd: boolean;
@@ -21,22 +23,10 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const waiting = useOutbox().state.items.filter((item) => isPhotoOf(item, place));
 
-  async function add({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])];
-    target.value = ''; // the same one may be chosen again
-    setProblem(null);
-    for (const file of files) {
-      const prepared = await preparePhoto(file);
-      if ('refused' in prepared) {
-        setProblem(texts.photos.unreadable);
-        continue;
-      }
-      const { type } = prepared.photo;
-      const small = new File([prepared.photo], 'photo', { type, lastModified: file.lastModified });
-      const answer = await sendPhoto(place, small, crypto.randomUUID());
-      if (answer.ok) setAdded((before) => before + 1);
-      else setProblem(answer.failure.message);
-    }
+  async function add(photo: File) {
+    const answer = await sendPhoto(place, photo, crypto.randomUUID());
+    if (answer.ok) setAdded((before) => before + 1);
+    else setProblem(answer.failure.message);
   }
 
   async function show() {
@@ -47,18 +37,7 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
 
   return (
     <section className="part" aria-label={title}>
-      {canAdd && (
-        <div className="photo-buttons">
-          <label className="plain">
-            {texts.photos.take}
-            <input type="file" accept={KINDS} capture="environment" onChange={(event) => void add(event)} />
-          </label>
-          <label className="plain">
-            {texts.photos.choose}
-            <input type="file" accept={KINDS} multiple onChange={(event) => void add(event)} />
-          </label>
-        </div>
-      )}
+      {canAdd && <PhotoButtons onPhoto={add} onProblem={setProblem} />}
       {added > 0 && (
         <p className="good-line" role="status">
           {sayCount(texts.photos.added, added)}
@@ -68,7 +47,7 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
       {(waiting.length > 0 || photos) && (
         <ul className="photo-tiles">
           {waiting.map((item) => (
-            <WaitingTile key={item.seq} item={item} />
+            <WaitingTile key={item.seq} file={item.write.file} />
           ))}
           {photos?.map(({ photoId, tileUrl, viewUrl, byName, at }) => (
             <li key={photoId}>
@@ -87,19 +66,5 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
   );
 }
 
-const KINDS = 'image/jpeg,image/png,image/webp';
-
-const isPhotoOf = ({ write: { path, body } }: OutboxItem, place: PhotoPlace) =>
+const isPhotoOf = ({ write: { path, body } }: OutboxItem, place: AlbumPlace) =>
   path === '/photos' && JSON.stringify(Object(body).place) === JSON.stringify(place);
-
-function WaitingTile({ item: { write } }: { item: OutboxItem }) {
-  const [url, setUrl] = useState<string | null>(null);
-  const { file } = write;
-  useEffect(() => {
-    if (!file) return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return <li data-waiting>{url !== null && <img src={url} alt={texts.photos.waiting} />}</li>;
-}

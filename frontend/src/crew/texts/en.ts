@@ -1,3 +1,5 @@
+import { deliveryTexts } from './en-delivery.ts';
+
 /**
  * All that the crew pages say, in English. Spanish (`es.ts`) is a catalogue of the same keys and placeholders: a text
  * or placeholder that is missing there does not compile. What is counted has a text for each plural.
@@ -176,6 +178,7 @@ export const en = {
     added: { one: '{count} photo added', other: '{count} photos added' },
     unreadable: 'This photo cannot be read here. Choose a JPEG, PNG or WebP.',
   },
+  delivery: deliveryTexts,
   work: {
     start: 'Start the work',
     complete: 'The work is done',

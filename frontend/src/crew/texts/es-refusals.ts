@@ -1,4 +1,5 @@
 import type { CrewAccessRefusal, crewSignInRefusals } from '@backoffice/contracts/features/crew-access';
+import type { DeliveryRefusal } from '@backoffice/contracts/features/deliveries';
 import type { DailyLogRefusal } from '@backoffice/contracts/features/daily-logs';
 import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
 import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
@@ -27,6 +28,7 @@ type CrewRefusal =
   | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
+  | Extract<DeliveryRefusal, 'DELIVERY_TAKEN' | 'VENDOR_NAME_REQUIRED' | 'STOCK_ONE_BY_ONE'>
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'
@@ -57,6 +59,9 @@ export const refusalsInSpanish = {
   PUNCH_OF_OTHER_DAY: 'Esto no es del día de la hoja. Avise a la oficina.',
   NO_CONTRACT_ON_SHEET: 'Esta hoja no nombra ningún contrato; por eso no hay boleta de horas. Llame a la oficina.',
   FOREMAN_ONLY: 'Eso lo puede hacer solo el mayordomo de esta hoja.',
+  DELIVERY_TAKEN: 'Ya hay otra entrega anotada así. Anótela de nuevo.',
+  VENDOR_NAME_REQUIRED: 'Diga quién lo trajo.',
+  STOCK_ONE_BY_ONE: 'De la yarda, anote una cosa a la vez.',
   LOG_LOCKED: 'Esta bitácora ya está cerrada. Diga a la oficina qué falta.',
   LOG_DAY_AHEAD: 'La bitácora se escribe el mismo día o después.',
   LOG_SECTION_FULL: 'Esta parte ya está llena.',

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { deliveryTextsInSpanish } from './es-delivery.ts';
 import { refusalsInSpanish } from './es-refusals.ts';
 import type { Texts } from './translation.ts';
 
@@ -176,6 +177,7 @@ export const es = {
     added: { one: '{count} foto agregada', other: '{count} fotos agregadas' },
     unreadable: 'Esta foto no se puede leer aquí. Elija JPEG, PNG o WebP.',
   },
+  delivery: deliveryTextsInSpanish,
   work: {
     start: 'Empezar el trabajo',
     complete: 'El trabajo está terminado',

@@ -3,7 +3,7 @@ import { Callout, MenuItem } from '@blueprintjs/core';
 import { BankAccount, Cross, Edit, Link as LinkIcon } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
-import { checkOwnRoutes, checkTitle } from '@backoffice/contracts/features/checks';
+import { checkOwnRoutes } from '@backoffice/contracts/features/checks';
 import { equals } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useRecord } from '#data/use-read.ts';
@@ -19,7 +19,7 @@ import { DayText, Money } from '#widgets/formats.tsx';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { CreatedAndChanged, DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { MatchDialog } from './dialogs.tsx';
-import { CorrectionsPanel, OrderLinks } from './panels.tsx';
+import { CorrectionsPanel, OrderLinks, PaymentsPanel } from './panels.tsx';
 import { billName, BillQuery, type BillRecord } from './queries.ts';
 
 export function BillPage() {
@@ -157,51 +157,6 @@ function LinesPanel({ record: { lines, amount } }: { record: BillRecord }) {
   );
 }
 
-/** The checks that pay it, and what is left. */
-function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
-  if (payments.length === 0) return null;
-  return (
-    <Panel title="Payments">
-      <table className="money-table">
-        <thead>
-          <tr>
-            <th scope="col">Payment</th>
-            <th scope="col">Date</th>
-            <th scope="col" className="figure">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ checkId, number, date, amount }) => (
-            <tr key={checkId}>
-              <th scope="row">
-                <Link to={`/ledger/general/${checkId}`}>{checkTitle(number)}</Link>
-              </th>
-              <td data-title="Date">
-                <DayText of={date} />
-              </td>
-              <td className="figure" data-title="Amount">
-                <Money of={amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              <span>Left</span>
-            </th>
-            <td className="figure" data-title="Open">
-              <Money of={open} strong />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </Panel>
-  );
-}
-
 function SidePanels({ record }: { record: BillRecord }) {
   const { id, amount, open, date, dueDate, vendorId, vendorName, memo, duplicateReason } = record;
   return (
@@ -219,6 +174,11 @@ function SidePanels({ record }: { record: BillRecord }) {
           {record.commitmentId && (
             <DetailRow name="Charged to">
               <OrderLinks record={record} />
+            </DetailRow>
+          )}
+          {record.deliveryId && (
+            <DetailRow name="Receipt">
+              <Link to={`/deliveries/${record.deliveryId}`}>Delivery to the site</Link>
             </DetailRow>
           )}
           {record.overbillingReason && <DetailRow name="Beyond the order">{record.overbillingReason}</DetailRow>}

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { bill, billCommands, billKinds, billOwnRoutes } from '@backoffice/contracts/features/bills';
+import { deliveryOwnRoutes, type DeliveryView } from '@backoffice/contracts/features/deliveries';
+import { deliveryItemText, optionNamed } from '@backoffice/contracts/features/delivery-entries';
 import { commitmentOwnRoutes, type CommitmentView } from '@backoffice/contracts/features/commitments';
 import type { Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
@@ -10,6 +12,7 @@ import { useRecord, useRouteRead } from '#data/use-read.ts';
 import { FormPage } from '#forms/form-page.tsx';
 import { RecordForm } from '#forms/record-form.tsx';
 import { useRecordForm } from '#forms/use-record-form.ts';
+import { ReceiptPhotos } from '#photos/receipt-photos.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
@@ -23,7 +26,7 @@ const titles: Readonly<Record<NewKind, string>> = {
   credit: 'Enter a credit',
   adjustment: 'Adjust the balance',
 };
-type RecordingRoute = Route & Pick<typeof billOwnRoutes.record, 'body'>;
+type RecordingRoute = Route & Pick<typeof billOwnRoutes.record | typeof billOwnRoutes.recordCredit, 'body'>;
 const routes: Readonly<Record<NewKind, RecordingRoute>> = {
   bill: billOwnRoutes.record,
   credit: billOwnRoutes.recordCredit,
@@ -31,8 +34,8 @@ const routes: Readonly<Record<NewKind, RecordingRoute>> = {
 };
 
 /**
- * What a vendor asks for (`?vendorId=`, on an order or a subcontract `?commitmentId=`), takes back or is set right by
- * (`?kind=`).
+ * What a vendor asks for (`?vendorId=`, on an order or a subcontract `?commitmentId=`, for what came to a site
+ * `?deliveryId=`), takes back or is set right by (`?kind=`).
  */
 export function NewBillPage() {
   const [params] = useSearchParams();
@@ -41,7 +44,9 @@ export function NewBillPage() {
   const [made, setMade] = useState(0);
   const reading = useRouteRead(commitmentOwnRoutes.get, id ? { params: { id } } : null);
   const key = `${kind} ${made}`;
-  const another = { kind, onAnother: () => setMade(made + 1) };
+  const another = { kind, onAnother: () => setMade(made + 1), delivered: null };
+  const deliveryId = made === 0 && kind === 'bill' ? params.get('deliveryId') : null; // it is entered once
+  if (deliveryId) return <BillOfDelivery id={deliveryId} {...another} />;
   if (!id) return <NewBill key={key} {...another} vendorId={params.get('vendorId') ?? ''} of={null} />;
   return (
     <AsyncContent of={reading} back={{ to: '/commitments', text: 'All commitments' }}>
@@ -55,9 +60,34 @@ type NewBillProps = {
   vendorId: string;
   /** The order or the subcontract whose open lines it begins with. */
   of: CommitmentView | null;
+  /** What came to a site, whose receipt it is. */
+  delivered: DeliveryView | null;
   onAnother: () => void;
 };
-function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
+type BillOfDeliveryProps = { id: string; kind: NewKind; onAnother: () => void };
+function BillOfDelivery({ id, ...another }: BillOfDeliveryProps) {
+  const reading = useRouteRead(deliveryOwnRoutes.get, { params: { id } });
+  const vendors = useRecordLabels(supplier);
+  return (
+    <AsyncContent of={reading} back={{ to: '/deliveries', text: 'Receipts to enter' }}>
+      {(delivered) =>
+        vendors.data && (
+          <NewBill
+            {...another}
+            vendorId={optionNamed(vendors.data.items, delivered.vendorName)}
+            of={null}
+            delivered={delivered}
+          />
+        )
+      }
+    </AsyncContent>
+  );
+}
+
+const linesOfDelivery = ({ contractId, items }: DeliveryView) =>
+  items.map((item) => ({ ...blankLine, contractId: contractId ?? '', description: deliveryItemText(item) }));
+
+function NewBill({ kind, vendorId, of, delivered, onAnother }: NewBillProps) {
   const go = useNavigate();
   const today = useToday();
   const { send } = useCommand(routes[kind]);
@@ -66,20 +96,25 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
     (): BillDraft => ({
       vendorId,
       ref: '',
-      date: today,
+      date: delivered?.date ?? today,
       dueDate: '',
-      memo: '',
+      memo: delivered?.note ?? '',
       allowDuplicate: false,
       duplicateReason: '',
       overbillingReason: '',
-      lines: of ? linesOfOrder(of) : [{ ...blankLine }],
+      lines: of ? linesOfOrder(of) : delivered ? linesOfDelivery(delivered) : [{ ...blankLine }],
     }),
-    [vendorId, today, of],
+    [vendorId, today, of, delivered],
   );
   const form = useRecordForm({
     schema: routes[kind].body,
     draft,
-    toBody: (typed) => ({ vendorId: typed.vendorId, ...headToBody(typed), lines: linesToBody(typed.lines) }),
+    toBody: (typed) => ({
+      vendorId: typed.vendorId,
+      ...headToBody(typed),
+      lines: linesToBody(typed.lines),
+      ...(delivered && { deliveryId: delivered.id }),
+    }),
     send: (body) => send({ body }),
     onDone: ({ id }) => {
       notifySuccess('Recorded.');
@@ -98,6 +133,7 @@ function NewBill({ kind, vendorId, of, onAnother }: NewBillProps) {
           onAnother();
         }}
       >
+        {delivered && <ReceiptPhotos photos={delivered.photos} />}
         <BillFields
           vendor={
             <Fields.Pick

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { bill, billOwnRoutes } from '@backoffice/contracts/features/bills';
+import { checkTitle } from '@backoffice/contracts/features/checks';
 import { equals, LIST_LIMIT, type Route } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { DayText, Money } from '#widgets/formats.tsx';
@@ -41,3 +42,48 @@ export const OrderLinks = ({ record: { lines } }: { record: BillRecord }) =>
       </Link>
     </div>
   ));
+
+/** The checks that pay it, and what is left. */
+export function PaymentsPanel({ record: { payments, open } }: { record: BillRecord }) {
+  if (payments.length === 0) return null;
+  return (
+    <Panel title="Payments">
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Payment</th>
+            <th scope="col">Date</th>
+            <th scope="col" className="figure">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ checkId, number, date, amount }) => (
+            <tr key={checkId}>
+              <th scope="row">
+                <Link to={`/ledger/general/${checkId}`}>{checkTitle(number)}</Link>
+              </th>
+              <td data-title="Date">
+                <DayText of={date} />
+              </td>
+              <td className="figure" data-title="Amount">
+                <Money of={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              <span>Left</span>
+            </th>
+            <td className="figure" data-title="Open">
+              <Money of={open} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Panel>
+  );
+}

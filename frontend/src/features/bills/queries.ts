@@ -27,6 +27,7 @@ export const BillQuery = graphql(`
       adjustsBillId
       writtenOffOn
       commitmentId
+      deliveryId
       retentionHeld
       overbillingReason
       allowDuplicate

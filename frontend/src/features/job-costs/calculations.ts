@@ -1,3 +1,4 @@
+import type { DeliveryView } from '@backoffice/contracts/features/deliveries';
 import { seenOf, splitOfLines, totalOf } from '@backoffice/contracts/features/job-cost-days';
 import { isOverDay, type SeenHours } from '@backoffice/contracts/features/job-costs';
 import type { HourSplit, Hours, OvertimeRule, PayClass } from '@backoffice/contracts/features/workers';
@@ -167,4 +168,18 @@ export function crewDaysText(
   const workers = new Set(cells.map(({ row }) => row.workerId)).size;
   const days = new Set(cells.map(({ day }) => day)).size;
   return `${countText(workers, 'worker', 'workers')} on ${countText(days, 'day', 'days')}`;
+}
+
+/** What came to a site, of which a line is to be made; `chosenId`: of the supplier or the inventory item it names. */
+export type DeliveredLine = { readonly of: DeliveryView; readonly chosenId: string };
+
+/** Of several things that came together, one line says what the receipt says. */
+export function materialOf({ of: { items, what }, chosenId }: DeliveredLine) {
+  const [only, ...others] = items;
+  const counted = others.length === 0 && only && only.quantity !== null ? only : null;
+  return {
+    supplierId: chosenId,
+    description: (counted ? counted.text : what).slice(0, 200),
+    ...(counted && { quantity: counted.quantity ?? 0, unit: counted.unit }),
+  };
 }

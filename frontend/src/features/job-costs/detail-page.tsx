@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Callout } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { partyLabels } from '@backoffice/contracts/capabilities';
+import { deliveryOwnRoutes } from '@backoffice/contracts/features/deliveries';
+import { optionNamed } from '@backoffice/contracts/features/delivery-entries';
 import { jobCostPostingRouteTable } from '@backoffice/contracts/features/job-cost-postings';
 import { jobCost, jobCostWarnings } from '@backoffice/contracts/features/job-costs';
 import { percentText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useRouteRead } from '#data/use-read.ts';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { PhotosPanel } from '#photos/photos-panel.tsx';
@@ -24,6 +27,7 @@ import { LineDialog, type LineRequest } from './dialogs.tsx';
 import { isSplit, splitText } from '@backoffice/contracts/features/typed-hours';
 import { hoursText } from './entries.ts';
 import { JobCosts, TicketBills, TicketCosts } from './money-panel.tsx';
+import { useLabels } from './line-dialogs.tsx';
 import { EquipmentPanel, InventoryPanel, LaborPanel, MaterialsPanel, NotesPanel } from './panels.tsx';
 import { useJobCost } from './queries.ts';
 
@@ -75,8 +79,25 @@ export function JobCostDetail({ record }: { record: JobCostRecord }) {
       <NotesPanel record={record} onAsk={onAsk} />
       {action && <JobCostDialog asked={action} record={record} onClose={() => setAction(null)} />}
       {line && <LineDialog asked={line} record={record} onClose={() => setLine(null)} />}
+      {mayEdit && <DeliveredLineDialog record={record} />}
     </RecordPage>
   );
+}
+
+/** A line of what came to a site (`?deliveryId=`), filled in with it. */
+function DeliveredLineDialog({ record }: { record: JobCostRecord }) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('deliveryId');
+  const { data: of } = useRouteRead(deliveryOwnRoutes.get, id ? { params: { id } } : null);
+  const isStock = of?.source === 'stock';
+  const labels = useLabels(isStock ? 'inventoryItem' : 'supplier');
+  const { items } = labels;
+  const asked = useMemo((): LineRequest | null => {
+    if (of?.status !== 'open' || !items) return null;
+    const chosenId = optionNamed(items, isStock ? (of.items[0]?.text ?? '') : of.vendorName);
+    return { ask: isStock ? 'inventory' : 'material', line: null, delivered: { of, chosenId } };
+  }, [of, items, isStock]);
+  return id && asked && <LineDialog asked={asked} record={record} onClose={() => setParams({}, { replace: true })} />;
 }
 
 /** Whether it can be edited, and what somebody should look at. */

@@ -16,6 +16,7 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { selectOptions } from '#widgets/labels.ts';
+import type { DeliveredLine } from './calculations.ts';
 import { payClassNames, type JobCostRecord } from './columns.ts';
 import {
   after,
@@ -32,9 +33,9 @@ import {
 type Line<Name extends 'labors' | 'materials' | 'equipments' | 'inventory'> = JobCostRecord[Name][number];
 export type LineRequest =
   | { readonly ask: 'labor'; readonly line: Line<'labors'> }
-  | { readonly ask: 'material'; readonly line: Line<'materials'> | null }
+  | { readonly ask: 'material'; readonly line: Line<'materials'> | null; readonly delivered?: DeliveredLine }
   | { readonly ask: 'equipment'; readonly line: Line<'equipments'> | null }
-  | { readonly ask: 'inventory'; readonly line: Line<'inventory'> | null }
+  | { readonly ask: 'inventory'; readonly line: Line<'inventory'> | null; readonly delivered?: DeliveredLine }
   | { readonly ask: 'remove'; readonly kind: JobCostPartName; readonly line: { readonly id: string } }
   | { readonly ask: 'note' }
   | { readonly ask: 'removeNote'; readonly noteId: string };
@@ -47,7 +48,7 @@ type Props<Asked extends LineRequest['ask']> = {
 
 export function LineDialog({ asked, ...rest }: Props<LineRequest['ask']>) {
   if (asked.ask === 'labor') return <LaborDialog asked={asked} {...rest} />;
-  if (asked.ask === 'material') return <MaterialDialog line={asked.line} {...rest} />;
+  if (asked.ask === 'material') return <MaterialDialog {...asked} {...rest} />;
   if (asked.ask === 'equipment') return <EquipmentDialog line={asked.line} {...rest} />;
   if (asked.ask === 'inventory') return <InventoryDialog asked={asked} {...rest} />;
   if (asked.ask === 'remove') return <RemoveDialog asked={asked} {...rest} />;
@@ -95,15 +96,15 @@ function LaborDialog({ record, asked: { line }, onClose }: Props<'labor'>) {
 
 type InventoryDraft = PlaceDraft & { inventoryItemId: string; quantity: number };
 const InventoryFields = typedFields<InventoryDraft>();
-function InventoryDialog({ record, asked: { line }, onClose }: Props<'inventory'>) {
+function InventoryDialog({ record, asked: { line, delivered }, onClose }: Props<'inventory'>) {
   const items = useLabels('inventoryItem');
   const draft = useMemo(
     (): InventoryDraft => ({
       ...placeDraft(record, line),
-      inventoryItemId: line?.inventoryItemId ?? '',
-      quantity: line?.quantity ?? 10_000,
+      inventoryItemId: line?.inventoryItemId ?? delivered?.chosenId ?? '',
+      quantity: line?.quantity ?? delivered?.of.items[0]?.quantity ?? 10_000,
     }),
-    [record, line],
+    [record, line, delivered],
   );
   return (
     <CommandDialog
@@ -111,8 +112,8 @@ function InventoryDialog({ record, asked: { line }, onClose }: Props<'inventory'
       verb={line ? 'Save' : 'Add'}
       schema={InventoryEntry}
       draft={draft}
-      toBody={emptyToNull}
-      says="What is counted leaves the stock."
+      toBody={(typed) => ({ ...emptyToNull(typed), ...(delivered && { deliveryId: delivered.of.id }) })}
+      says={`What is counted leaves the stock.${delivered ? ` Brought: ${delivered.of.what}.` : ''}`}
       send={sendLine('inventory', record, line)}
       onDone={after('Inventory saved.', onClose)}
       onClose={onClose}

@@ -33,7 +33,8 @@ export function NewJobCostPage() {
         send={(body) => send({ body })}
         onDone={({ id }) => {
           notifySuccess('Job cost created.');
-          void go(`${listPath}/${id}`);
+          const deliveryId = params.get('deliveryId'); // a line of it comes next
+          void go(`${listPath}/${id}${deliveryId ? `?deliveryId=${deliveryId}` : ''}`);
         }}
       />
     </div>

@@ -18,12 +18,14 @@ import type { Route } from '@backoffice/contracts/kernel';
 import { sendCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { withBookChanges } from '#figures/book-changes.ts';
+import { ReceiptPhotos } from '#photos/receipt-photos.tsx';
 import { AttachmentsField } from '#files/attachments-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { selectOptions } from '#widgets/labels.ts';
+import { materialOf, type DeliveredLine } from './calculations.ts';
 import type { JobCostRecord } from './columns.ts';
 import { LinkFields } from './form-sections.tsx';
 
@@ -54,6 +56,8 @@ export function usePhases(contractId: string | null) {
 type LineProps<Part extends JobCostPartName> = {
   record: JobCostRecord;
   line: JobCostRecord[Part][number] | null;
+  /** What came to a site, of which one is to be made. */
+  delivered?: DeliveredLine | undefined;
   onClose: () => void;
 };
 
@@ -120,7 +124,7 @@ type MaterialDraft = PlaceDraft & {
   confirmDifference: boolean;
 };
 const MaterialFields = typedFields<MaterialDraft>();
-export function MaterialDialog({ record, line, onClose }: LineProps<'materials'>) {
+export function MaterialDialog({ record, line, delivered, onClose }: LineProps<'materials'>) {
   const draft = useMemo(
     (): MaterialDraft => ({
       ...placeDraft(record, line),
@@ -137,8 +141,9 @@ export function MaterialDialog({ record, line, onClose }: LineProps<'materials'>
       receiptPaths: line?.receiptPath ? [line.receiptPath] : [],
       linkBill: false,
       confirmDifference: false,
+      ...(delivered && materialOf(delivered)),
     }),
-    [record, line],
+    [record, line, delivered],
   );
   return (
     <CommandDialog
@@ -152,11 +157,13 @@ export function MaterialDialog({ record, line, onClose }: LineProps<'materials'>
         receiptPath,
         ...(typed.source === 'misc' ? { supplierId: null } : { miscItemId: null }),
         ...(unitCost === null ? {} : { unitCost }),
+        ...(delivered && { deliveryId: delivered.of.id }),
       })}
       send={sendLine('materials', record, line)}
       onDone={after('Material saved.', onClose)}
       onClose={onClose}
     >
+      {delivered && <ReceiptPhotos photos={delivered.of.photos} />}
       <MaterialFields.Select
         name="source"
         label="From"

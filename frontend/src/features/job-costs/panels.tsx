@@ -74,7 +74,7 @@ export const MaterialsPanel = ({ record, onAsk }: Props) => (
     columns={[
       {
         title: 'What',
-        show: ({ description, miscItemName, supplierName, invoiceRef, billable, receiptPath }) => (
+        show: ({ description, miscItemName, supplierName, invoiceRef, billable, receiptPath, deliveryId }) => (
           <>
             {description || miscItemName}
             <span className="money-detail">
@@ -83,6 +83,7 @@ export const MaterialsPanel = ({ record, onAsk }: Props) => (
                 .join(' · ')}
             </span>
             {receiptPath && <StoredFileButton filePath={receiptPath} text="Receipt" />}
+            {deliveryId && <Link to={`/deliveries/${deliveryId}`}>Delivery</Link>}
           </>
         ),
       },

@@ -85,6 +85,7 @@ export const JobCostQuery = graphql(`
         amount
         billable
         receiptPath
+        deliveryId
       }
       equipments {
         id
@@ -112,6 +113,7 @@ export const JobCostQuery = graphql(`
         quantity
         unit
         isTracked
+        deliveryId
       }
       inventoryCosts @include(if: $money) {
         id

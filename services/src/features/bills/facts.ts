@@ -19,6 +19,7 @@ import {
   commitmentOfBill,
   releaseNumberOf,
 } from '#domain/commitment-bills.ts';
+import { deliveryClaim, isDeliveryKnown } from '#domain/crew/delivery-entries.ts';
 import { jobsOfLines } from '#domain/job-names.ts';
 import { billRefScope, correctionsOf, correctionsScope } from '#domain/material-bills.ts';
 import { companyChart, costMappingOf } from '#domain/company-chart.ts';
@@ -62,6 +63,7 @@ export const billFacts: GatherFacts<BillFacts, Bill> = async ({ type, data }, wo
     paid,
     corrections: corrections.map(({ ref }) => ref),
     commitments,
+    isDeliveryKnown: await isDeliveryKnown(data, world),
     releases: Math.max(0, ...released.map(({ ref }) => releaseNumberOf(ref))),
   };
 };
@@ -80,7 +82,8 @@ async function commitmentsOf(
  * A vendor's number stands once, unless somebody has said that it is another bill; what corrects one, and what is
  * charged to a job, is found there.
  */
-export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines }: Bill) {
+export function billClaims(bill: Bill) {
+  const { id, kind, vendorId, vendorName, ref, allowDuplicate, adjustsBillId, lines, deliveryId } = bill;
   const number: UniqueClaim = {
     scope: billRefScope(vendorId, kind),
     key: uniqueKey(ref),
@@ -91,6 +94,7 @@ export function billClaims({ id, kind, vendorId, vendorName, ref, allowDuplicate
   const jobs = new Set(lines.flatMap(({ contractId }) => contractId ?? []));
   return [
     ...(allowDuplicate ? [] : [number]),
+    ...(deliveryId ? [deliveryClaim(deliveryId)] : []),
     ...(adjustsBillId ? [found(correctionsScope(adjustsBillId))] : []),
     ...commitmentsOfBill({ lines }).map((commitmentId) => found(commitmentBillsScope(commitmentId))),
     ...[...jobs].map((contractId) => found(belongsToScope(contract.entity, contractId, 'Bill'))),

@@ -1,28 +1,34 @@
 import type { Photo } from '@backoffice/contracts/capabilities';
 import { dailyLog } from '@backoffice/contracts/features/daily-logs';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
-import {
-  crewPhotoRouteTable,
-  crewPhotoCalls,
-  type CrewPhoto,
-  type PhotoPlace,
-} from '@backoffice/contracts/features/crew-photos';
+import { crewPhotoRouteTable, crewPhotoCalls, type PhotoPlace } from '@backoffice/contracts/features/crew-photos';
+import { delivery } from '@backoffice/contracts/features/deliveries';
 import type { CrewCall } from '@backoffice/contracts/kernel';
 import type { Media } from '@backoffice/infra/media';
 import { bindHandler, HttpResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { asOpening, callOfLog, logDayOf, openLog } from '#domain/crew/crew-log.ts';
+import { crewPhotoOf } from '#domain/crew/crew-photos.ts';
 import { callOfSheet } from '#domain/crew/crew-sheet.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
+import { contextOf } from '#kernel/context.ts';
 import { announceUpload, likelyTakenAt } from '#domain/files/uploads.ts';
 
 /** Of one worker within a day. */
 const WORKER_DAILY_UPLOADS = 300;
 
-/** Photos by crews: of a sheet by whoever is on it, of a log by its foreman. */
+/** Photos by crews: of a sheet by whoever is on it, of a log by its foreman, of a delivery by who recorded it. */
 export function crewPhotoHandlers(ports: CommandGateway & { readonly media: Media }): HttpHandler[] {
   const { execute, media } = ports;
 
   async function placeOf(call: Call, place: PhotoPlace, crewCall: CrewCall) {
+    if ('deliveryId' in place) {
+      const { deliveryId: id } = place;
+      const found = await (await ports.openWorld(contextOf(call))).record(delivery, id);
+      const { member, sheet, ...of } = await callOfSheet(call, crewCall, found?.sheetId ?? '', ports);
+      if (found?.workerId !== member.workerId) throw notFound(); // a receipt tells what was paid
+      const parent = { entity: delivery.entity, id };
+      return { ...of, member, parent, add: 'AddPhotoToDelivery', name: `delivery ${sheet.number}` };
+    }
     if ('contractId' in place) {
       const { id, ...of } = await callOfLog(call, place, ports);
       return { ...of, parent: { entity: dailyLog.entity, id }, add: 'AddPhotoToDailyLog', name: `log ${place.date}` };
@@ -33,17 +39,7 @@ export function crewPhotoHandlers(ports: CommandGateway & { readonly media: Medi
   }
 
   const shownPhotos = (photos: readonly Photo[]) => ({
-    items: photos
-      .filter(({ tag }) => tag !== 'receipt')
-      .map(({ photoId, filePath, tag, caption, byName, at }): CrewPhoto => ({
-        photoId,
-        tag,
-        caption,
-        byName,
-        at,
-        tileUrl: media.photoUrl(filePath, 'thumb'),
-        viewUrl: media.photoUrl(filePath, 'view'),
-      })),
+    items: photos.filter(({ tag }) => tag !== 'receipt').map((photo) => crewPhotoOf(media, photo)),
   });
 
   return [

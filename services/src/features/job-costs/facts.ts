@@ -1,5 +1,6 @@
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { openHoursScope, workerDayScope } from '#domain/crew/worker-days.ts';
+import { isDeliveryKnown } from '#domain/crew/delivery-entries.ts';
 import { begunJob } from '#domain/openings/begun-contract.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { ticketBooks } from '#domain/material-bills.ts';
@@ -104,6 +105,7 @@ export const jobCostFacts: GatherFacts<JobCostWorld, JobCost> = async ({ type, d
     percentSplits,
     mayEditClosed: world.may('action:job.soft-open') === 'allow',
     hoursElsewhere,
+    isDeliveryKnown: await isDeliveryKnown(data, world),
     hoursChanges: ticket && input.days ? await hoursChanges(ticket.id, world) : new Map(),
     company: {
       overtimeRule,

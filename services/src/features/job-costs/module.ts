@@ -1,5 +1,6 @@
 import {
   costChangeOf,
+  deliveriesOf,
   jobCostFold,
   jobReference,
   jobCostGuards,
@@ -12,6 +13,7 @@ import { ledgerAccountOf, postingDayOf } from '@backoffice/contracts/features/jo
 import { contract } from '@backoffice/contracts/features/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
+import { deliveryClaim } from '#domain/crew/delivery-entries.ts';
 import { postedToBooks } from '#domain/closed-period.ts';
 import { jobCostDecider } from './decider.ts';
 import { jobCostClaims, jobCostFacts } from './facts.ts';
@@ -24,7 +26,8 @@ export const jobCosts = {
   guards: jobCostGuards,
   decider: jobCostDecider,
   gatherFacts: jobCostFacts,
-  claims: jobCostClaims,
+  /** It holds the deliveries whose receipts it says, too. */
+  claims: (ticket: JobCost) => [...jobCostClaims(ticket), ...deliveriesOf(ticket).map(deliveryClaim)],
   takenBack: (ticket: JobCost, { books }: { readonly books: TicketBooks }) => ({
     job: jobReference(ticket),
     lines: bookedLines(postingsOf(ticket), ticket.trashedAt !== null, books),

@@ -1,0 +1,3 @@
+export * from './calculations.ts';
+export * from './content.ts';
+export * from './refusals.ts';

@@ -1,0 +1,98 @@
+import type { DeliveryToSend } from '@backoffice/contracts/features/crew-deliveries';
+import { useId } from 'react';
+import { say, texts } from '#crew/texts/texts.ts';
+
+/** One of what came, as it is typed; a quantity of nothing was not counted. */
+export type Thing = { readonly text: string; readonly quantity: string; readonly unit: string };
+export const blankThing: Thing = { text: '', quantity: '', unit: '' };
+
+/** Quantities in ten-thousandths. */
+export const typedItems = (things: readonly Thing[]): DeliveryToSend['items'] =>
+  things.map(({ text, quantity, unit }) => {
+    const counted = Math.round(Number(quantity.replace(',', '.')) * 10_000);
+    return { text, unit, quantity: counted > 0 ? counted : null };
+  });
+
+type Props = {
+  readonly things: readonly Thing[];
+  /** What is from the yard is said one by one. */
+  readonly isOne: boolean;
+  readonly onChange: (things: readonly Thing[]) => void;
+};
+
+export function ThingRows({ things, isOne, onChange }: Props) {
+  const change = (at: number, said: Partial<Thing>) =>
+    onChange(things.map((each, index) => (index === at ? { ...each, ...said } : each)));
+  return (
+    <>
+      {things.map((thing, at) => (
+        <ThingRow
+          key={at}
+          thing={thing}
+          onChange={(said) => change(at, said)}
+          onRemove={things.length > 1 ? () => onChange(things.filter((_, index) => index !== at)) : null}
+        />
+      ))}
+      {!isOne && things.every(({ text }) => text !== '') && (
+        <button type="button" className="plain wide" onClick={() => onChange([...things, blankThing])}>
+          {texts.delivery.another}
+        </button>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly thing: Thing;
+  readonly onChange: (said: Partial<Thing>) => void;
+  readonly onRemove: (() => void) | null;
+};
+function ThingRow({ thing: { text, quantity, unit }, onChange, onRemove }: RowProps) {
+  const id = useId();
+  return (
+    <fieldset className="thing">
+      <div>
+        <label htmlFor={`${id}-text`}>{texts.delivery.what}</label>
+        <p className="thing-line">
+          <input
+            id={`${id}-text`}
+            required
+            maxLength={160}
+            value={text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+          {onRemove && (
+            <button
+              type="button"
+              className="step"
+              aria-label={say(texts.delivery.remove, { what: text || texts.delivery.what })}
+              onClick={onRemove}
+            >
+              ×
+            </button>
+          )}
+        </p>
+      </div>
+      <div>
+        <label htmlFor={`${id}-quantity`}>{texts.delivery.quantity}</label>
+        <input
+          id={`${id}-quantity`}
+          inputMode="decimal"
+          pattern="\d{0,6}([.,]\d{1,4})?"
+          value={quantity}
+          onChange={({ target }) => onChange({ quantity: target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-unit`}>{texts.delivery.unit}</label>
+        <input
+          id={`${id}-unit`}
+          maxLength={20}
+          autoCapitalize="none"
+          value={unit}
+          onChange={({ target }) => onChange({ unit: target.value })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the crew pages say of what came to a site. */
+export const deliveryTexts = {
+  title: 'Materials',
+  open: 'Materials that came',
+  source: 'From where?',
+  sources: { vendor: 'From a vendor', stock: 'From our yard' },
+  planned: 'On the sheet',
+  vendor: 'Who brought it?',
+  what: 'What came?',
+  quantity: 'How much',
+  unit: 'Unit',
+  another: 'Something else came, too',
+  remove: 'Take away: {what}',
+  condition: 'Is it all there?',
+  conditions: { ok: 'All there', short: 'Something is missing', damaged: 'Damaged' },
+  note: 'What is wrong with it?',
+  receipt: 'Photo of the receipt',
+  send: 'Send to the office',
+  sent: 'The office has it.',
+  ofYard: 'Yard',
+} as const;
