@@ -60,6 +60,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
   Contract: {
     today: ['Settle*Profit', 'AdjustSettlement'],
     free: [
+      'SetTmTerms',
       'Create*',
       'Edit*',
       'Trash*',

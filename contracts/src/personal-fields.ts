@@ -14,7 +14,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     `requesterName portfolioOwnerName toName customerName contactName salesmanName foremanName workerName personName
     byName hostName signerName copyAddress ranByName vendorName supplierName firstName lastName userName declaredBy payee party email phone address to[]
     cc[] adminEmails[] recipients[].name crew[].name operators[].name contacts[].name contacts[].title owner.name
-    directContractor.name lender.name hiringParty.name unpaidLaborers[].name employee`,
+    directContractor.name lender.name TmTicketSignatureRefused.name labor[].name hiringParty.name unpaidLaborers[].name employee`,
   ],
   [
     'names',
@@ -63,7 +63,8 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name rows[].name differences[].name report.name
-    label AccountAdded.name`,
+    label AccountAdded.name laborRates[].classification labor[].classification equipment[].name material[].text
+    subcontract[].text material[].unit subcontract[].unit corrects TmTicketCreated.reference TmTicketEdited.reference`,
   ],
   ['none', 'a time of day', 'startTime'],
   ['none', 'what the person has called a view of their own', 'SavedViewCreated.name SavedViewEdited.name'],

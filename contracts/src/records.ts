@@ -70,6 +70,7 @@ import {
 } from '#features/saved-views';
 import { user, userFold, userGuards, userPermissions, userRoutes } from '#features/users';
 import { timecardRecord } from '#features/timecards';
+import { tmTicketRecord } from '#features/tm-tickets';
 import { wipScheduleRecord } from '#features/wip-schedules';
 import { vendorAccountRecord } from '#features/vendor-accounts';
 import { warranty, warrantyFold, warrantyGuards, warrantyPermissions, warrantyRoutes } from '#features/warranties';
@@ -141,6 +142,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: changeOrderRoutes,
     permissions: changeOrderPermissions,
   },
+  tmTicketRecord,
   {
     resource: invoice,
     fold: invoiceFold,

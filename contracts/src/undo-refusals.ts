@@ -24,6 +24,11 @@ export const undoRefusals: Refusals = {
   LOG_SUBMITTED: 'A log that was submitted can still be changed until it is locked. Change what it says.',
   LOG_LOCKED_FOR_GOOD: 'A log that is locked stays as it is. Add an amendment.',
   LOG_AMENDED: 'An amendment stays below its log. Add another one that corrects it.',
+  TM_SUBMITTED: 'A ticket that was submitted becomes a draft again when it is edited.',
+  TM_REFUSED: 'That {name} would not sign stays recorded. Have the ticket signed after all, or write another.',
+  TM_PRICED: 'Price the ticket anew: the last prices count.',
+  TM_IN_CHANGE_ORDER:
+    'The ticket is in change order {changeOrderNumber}. Change that order, or write a ticket that corrects this one.',
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 

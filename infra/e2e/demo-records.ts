@@ -9,6 +9,7 @@ type Document =
   | 'change-orders'
   | 'invoices'
   | 'pay-applications'
+  | 'tm-tickets'
   | 'warranty'
   | 'lien-documents'
   | 'releases'

@@ -143,6 +143,7 @@ export const pageTable: readonly Visit[] = [
   record('/toc/:locationId/contract/:id/email', recipients, 'contracts', { status: OPEN }),
   record('/toc/:locationId/contract/:id/sms', field('Text'), 'contracts', { status: OPEN }),
   fixed('/change-orders', rows),
+  fixed('/tm-tickets', rows),
   fixed('/releases', rows),
   fixed('/invoices', rows),
   ...documentPages,

@@ -9,6 +9,7 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     | 'ChangeOrder'
     | 'Invoice'
     | 'Warranty'
+    | 'TmTicket'
     | 'PayApplication'
     | 'Prelim'
     | 'Release'
@@ -47,6 +48,12 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     claimContact claims company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash
     contractName contractNumber coverage customerAddress customerName date endDate exclusions locationAddress locationName maintenanceDuties
     months name number salesmanName startDate status terms today
+  `,
+  TmTicket: `
+    authorization canSign company.address company.email company.licenseNumber company.logo company.name company.phone contactName contentHash
+    contractName contractNumber corrects customerAddress customerName date equipment labor locationAddress locationName material[].lineId
+    material[].quantity material[].text material[].unit name note number reason reference requestedBy requestedByCompany requestedByPhone
+    salesmanName signature status subcontract submittedBy today
   `,
   PayApplication: `
     certificate company.address company.email company.licenseNumber company.logo company.name company.phone contentHash contractName

@@ -155,6 +155,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     linkedInvoiceId: Invoice,
   });
   const Warranty = await make(`/warranty/add?contractId=${Contract}`, { startDate: '2199-12-01', coverage: CANARY });
+  const TmTicket = await make(`/tm-tickets/add?contractId=${Contract}`, {
+    name: CANARY,
+    date: '2026-11-02',
+    requestedBy: CANARY,
+    material: [{ lineId: Contract, text: CANARY, quantity: 10_000, unit: 'ton' }],
+  });
+  await done('PUT', `/tm-tickets/${TmTicket}/submit`, as, {});
   await done('PUT', `/lien-documents/prelims-info?locationId=${Location}`, as, {
     claimantRole: 'subcontractor',
     hiringParty: { name: CANARY, address: '9 Harbor Dr' },
@@ -188,6 +195,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     ['invoices', Invoice],
     ['releases', Release],
     ['warranty', Warranty],
+    ['tm-tickets', TmTicket],
     ['lien-documents', Prelim],
     ['job-sheets', JobSheet],
   ] as const)
@@ -453,6 +461,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Payment,
     Release,
     Warranty,
+    TmTicket,
     Prelim,
     JobSheet,
     ...catalog,
@@ -504,6 +513,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     ChangeOrder: await shareOf('change-orders'),
     Invoice: await shareOf('invoices'),
     Warranty: await shareOf('warranty'),
+    TmTicket: await shareOf('tm-tickets'),
     PayApplication: await shareOf('pay-applications'),
     Prelim: await shareOf('lien-documents'),
     Release: await shareOf('releases'),

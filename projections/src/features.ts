@@ -56,6 +56,7 @@ import { sectionTemplatesFeature } from './features/section-templates/module.ts'
 import { savedViewsFeature } from './features/saved-views/module.ts';
 import { statementsFeature } from './features/statements/module.ts';
 import { timecardsFeature } from './features/timecards/module.ts';
+import { tmTicketsFeature } from './features/tm-tickets/module.ts';
 import { usersFeature } from './features/users/module.ts';
 import { warrantiesFeature } from './features/warranties/module.ts';
 import { wipSchedulesFeature } from './features/wip-schedules/module.ts';
@@ -72,6 +73,7 @@ export const features: readonly ReadFeature[] = [
   followUpsFeature,
   contractsFeature,
   changeOrdersFeature,
+  tmTicketsFeature,
   invoicesFeature,
   warrantiesFeature,
   prelimsFeature,

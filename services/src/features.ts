@@ -47,6 +47,7 @@ import * as reminders from './features/reminders/module.ts';
 import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
 import * as timecards from './features/timecards/module.ts';
+import * as tmTickets from './features/tm-tickets/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import { bookFeatures } from './book-features.ts';
@@ -203,6 +204,7 @@ export const features: readonly Feature[] = [
   },
   { rules: savedViews.savedViews, handlers: savedViews.savedViewHandlers },
   { rules: timecards.timecards, handlers: timecards.timecardHandlers },
+  { rules: tmTickets.tmTickets, handlers: tmTickets.tmTicketHandlers },
   {
     rules: ({ countOpenCustomers }) => users.usersWith(countOpenCustomers),
     handlers: (ports) => users.userHandlers(ports, ports.identity),

@@ -206,7 +206,7 @@ describe('templates of a company', () => {
     const { body } = await ask('GET', '/templates/email/types');
     const { items } = body as { items: { value: string; label: string; mergeFields: { name: string }[] }[] };
     expect(items.map(({ value }) => value)).toEqual(
-      'proposal contract changeOrder invoice payApplication release warranty jobSheet lienDocument followUp depositReport welcome otp resetPassword'.split(
+      'proposal contract changeOrder tmTicket invoice payApplication release warranty jobSheet lienDocument followUp depositReport welcome otp resetPassword'.split(
         ' ',
       ),
     );

@@ -19,6 +19,7 @@ import { dailyLogScenarios } from './daily-log-scenarios.spec-kit.ts';
 import { crewScenarios } from './crew-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { openingScenarios } from './opening-scenarios.spec-kit.ts';
+import { tmTicketScenarios } from './tm-ticket-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
 import {
   address,
@@ -472,6 +473,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   const commitments = commitmentScenarios(run, firm, who, { as, done, entry, contract });
   const applications = payApplicationScenarios(run, firm, { as, done, signedContract });
   const jobSheets = jobSheetScenarios(run, firm, who, { as, done, contract: signedContract });
+  const tickets = tmTicketScenarios({ as, done, signedContract });
   const dailyLogs = dailyLogScenarios(run, firm, { as, done, contract });
   const scenarios: Record<string, () => Scenario | Promise<Scenario>> = {
     ...peopleScenarios(run, firm, who, as, done, companyBody),
@@ -679,6 +681,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       ...change,
       name: 'Edited',
     }),
+    ...tickets.scenarios,
+    ...fileScenarios('tm-tickets', 'TmTicket', () => tickets.ticket()),
+    ...photoScenarios({ as, done }, 'tm-tickets', 'TmTicket', () => tickets.ticket()),
+    ...documentScenarios('tm-tickets', 'TmTicket', () => tickets.submitted(), { name: 'Edited' }),
+    'tm-tickets.edit': tickets.edit,
     'releases.add': async () => as({ query: { contractId: await signedContract() }, body: waiver }),
     'releases.details': async () => as({ query: { contractId: await signedContract() } }),
     'releases.number': async () => as({ query: { contractId: await contract() } }),

@@ -266,7 +266,7 @@ describe.each(sampled(withBody))('%s refuses', (_name, route) => {
  * compared with what stands, the template that a line began with, which nothing looks up.
  */
 const NAMES_NO_RECORD =
-  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$|^lines\.0\.lineId$|^days\.0\.seen\.0\.lineId$|^entry\.entryId$/;
+  /^(contacts|lineItems|invoiceItems)\.0\.id$|^costLines\.0\.(jobCostId|lineId)$|^chosenOptions\.0$|^excludeId$|^dirProjectId$|^lineItems\.0\.serviceTemplateId$|^lines\.0\.lineId$|^days\.0\.seen\.0\.lineId$|^entry\.entryId$|^(labor|equipment|material|subcontract|costs)\.0\.lineId$/;
 const isId = (value: unknown): value is string => z.uuid().safeParse(value).success;
 const at = (body: unknown, path: readonly (string | number)[]) =>
   // walks down what the schema describes

@@ -3,8 +3,9 @@ import { listName } from './resource-queries.ts';
 
 const camelCase = (words: string) => words.replace(/[- /]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a kind of record is called in the question for all of them: `changeOrders`. */
-export const searchName = ({ noun, path }: Pick<Resource, 'noun' | 'path'>): string => camelCase(noun?.[1] ?? path);
+/** What a kind of record is called in the question for all of them: `changeOrders`; a name has letters alone. */
+export const searchName = ({ noun, path }: Pick<Resource, 'noun' | 'path'>): string =>
+  camelCase(noun?.[1] ?? path).replace(/\W/g, '');
 
 /**
  * The GraphQL query for the few records of each kind that match best and can be found from everywhere. A variable named

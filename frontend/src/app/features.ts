@@ -47,6 +47,7 @@ import { reports } from '#features/reports/feature.ts';
 import { schedule } from '#features/schedule/feature.ts';
 import { timecards } from '#features/timecards/feature.ts';
 import { users } from '#features/users/feature.ts';
+import { tmTickets } from '#features/tm-tickets/feature.ts';
 import { warranties } from '#features/warranties/feature.ts';
 import { wipSchedules } from '#features/wip-schedules/feature.ts';
 import { importPages } from './site/imports.ts';
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   proposals,
   contracts,
   changeOrders,
+  tmTickets,
   invoices,
   jobCosts,
   openCloseJobs,

@@ -16,6 +16,7 @@ import {
 import type { correspondence } from './correspondence.ts';
 import type { DemoDriver } from './driver.ts';
 import { releaseSeeder, type ReleaseSeeder } from './releases.ts';
+import { seedTmTickets } from './site/tm-tickets.ts';
 import { drawnSignature } from './signature.ts';
 import { seedWarranties, type CompletedJob } from './warranties.ts';
 
@@ -67,6 +68,8 @@ export async function seedJobs(
     } else await tellJob(job, jobOutcomes[index % jobOutcomes.length] ?? 'none', index);
   }
   await seedWarranties(stage, keeper, owner, completed);
+  const [current] = running;
+  if (current) await seedTmTickets(stage, current);
   return running;
 
   async function tellJob(job: AcceptedProposal, fate: JobOutcome, index: number) {

@@ -113,20 +113,23 @@ export function documentFeature<Row extends DocumentRow, Beside>(
 
 /**
  * What every page for the holder of a link shows: the document without hidden terms, from whom it is, and whether it
- * may be signed there today.
+ * may be signed there today. `unsigned`: the states in which a kind waits for that.
  */
 export const linkPage = <Row extends DocumentRow>({
   row,
   link,
   company,
   now,
-}: Pick<LinkPageInput<Row, unknown>, 'row' | 'link' | 'company' | 'now'>) => ({
+  unsigned = ['sent', 'viewed'],
+}: Pick<LinkPageInput<Row, unknown>, 'row' | 'link' | 'company' | 'now'> & {
+  readonly unsigned?: readonly string[];
+}) => ({
   ...row,
   ...(row.hideTerms && { terms: '' }),
   photos: publicPhotos(row),
   today: dayIn(company.timeZone, now),
   company: senderOf(company),
-  canSign: ['sent', 'viewed'].includes(row.status) && linkMaySign({ row, link, now }),
+  canSign: unsigned.includes(row.status) && linkMaySign({ row, link, now }),
 });
 
 const senderOf = ({ name, licenseNumber, licenseClasses, logo, address, phone, email }: CompanyDetails) => ({

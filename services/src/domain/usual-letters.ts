@@ -40,6 +40,11 @@ export const usualWords = {
     says: 'Here is change order {{doc.number}}, {{doc.name}}, for our work at {{location.address}}. It changes the contract amount by ${{doc.amount}}.',
     brief: 'change order {{doc.number}}, {{doc.name}}, ${{doc.amount}}',
   },
+  tmTicket: {
+    subject: 'T&M ticket {{doc.number}}: {{doc.name}}',
+    says: 'Here is T&M ticket {{doc.number}}, {{doc.name}}, of {{doc.date}} at {{location.address}}: the hours, materials and equipment of that day. Nothing is agreed about a price.',
+    brief: 'T&M ticket {{doc.number}}, {{doc.name}}, {{doc.date}}',
+  },
   invoice: {
     subject: 'Invoice {{doc.number}} for {{doc.name}}',
     says: 'Here is our invoice {{doc.number}} for {{doc.name}} at {{location.address}}. The amount due is ${{doc.balance}}, payable by {{doc.dueDate}}.',

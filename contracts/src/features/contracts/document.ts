@@ -7,6 +7,7 @@ import {
   type ContentOf,
   type OriginOf,
 } from '#capabilities/index.ts';
+import { tmTermsWords, TmTerms } from '#features/tm-terms';
 import { Day, Id, Instant, Line, Text, TotalCents, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { CostsToBill } from '#features/cost-plus';
 import { OpeningContract } from '#features/opening-contracts';
@@ -66,6 +67,8 @@ export const contract = defineDocument({
     /** Of public works: whose hours need no wage determination. */
     payrollExemptions: z.array(PayrollExemption),
     signedPayrolls: z.array(SignedPayroll),
+    /** By which extra work is priced; null until somebody has set them. */
+    tmTerms: TmTerms.nullable(),
   },
   commands: {
     /** From an accepted proposal; or with an agreement on costs and fee, at a location. */
@@ -99,6 +102,7 @@ export const contract = defineDocument({
     }),
     RemoveContractExemption: z.strictObject({ exemptionId: Id }),
     ...payrollSigning.commands,
+    ...tmTermsWords.commands,
     /** What the product does when a share may be released; `reclosed`: when the job was closed for good again. */
     SettleContractProfit: z.strictObject({ reclosed: z.boolean().default(false) }),
     /** Posts what released shares differ by from what they would be now. */
@@ -120,6 +124,7 @@ export const contract = defineDocument({
     ContractWorkerExempted: z.object({ ...PayrollExemption.omit({ id: true }).shape, exemptionId: Id }),
     ContractExemptionRemoved: z.object({ exemptionId: Id, workerId: z.string(), workerName: z.string() }),
     ...payrollSigning.events,
+    ...tmTermsWords.events,
   },
   historyPhrases: {
     ContractCreated: 'generated the contract',
@@ -137,6 +142,7 @@ export const contract = defineDocument({
     ContractWorkerExempted: 'exempted {workerName} from wage determinations',
     ContractExemptionRemoved: 'took back the exemption of {workerName}',
     ...payrollSigning.historyPhrases,
+    ...tmTermsWords.historyPhrases,
   },
   inverses: {
     ContractCountersigned: { never: 'SIGNED' },
@@ -157,6 +163,7 @@ export const contract = defineDocument({
     },
     ContractExemptionRemoved: { never: 'ENTER_AGAIN' },
     ...payrollSigning.inverses,
+    ...tmTermsWords.inverses,
   },
   refusals: contractOwnRefusals,
   list: {

@@ -28,6 +28,7 @@ export type Contract = Pick<
   | 'costEstimates'
   | 'profitSettlements'
   | 'payrollExemptions'
+  | 'tmTerms'
   | 'signedPayrolls'
   | 'voidedAt'
 >;
@@ -217,6 +218,7 @@ export const contractGuards = {
   CloseCostEntry: [notVoid, signed, costEntryOpen],
   OpenCostEntry: [notVoid, costEntryClosed],
   EstimateCosts: [notVoid],
+  SetTmTerms: [notVoid],
   AdjustSettlement: [adjustmentExplained],
   ExemptWorker: [publicWork, workerKnown, otherReasonSaid, endsAfterBeginning, notExemptThen],
   RemoveExemption: [exemptionKnown],

@@ -9,6 +9,7 @@ export const contractPermissions = definePermissions({
   ...documentActions(contract),
   'action:settlement.adjust': 'deny allow allow deny deny deny',
   'action:payroll-exemption.edit': 'deny allow allow allow deny deny',
+  'action:tm-terms.edit': 'deny allow allow allow deny deny',
   'action:contract.generate': 'deny allow allow allow allow own',
   'data:contract.all': 'deny allow allow allow allow deny',
   'data:contract.own': 'deny allow allow allow allow allow',

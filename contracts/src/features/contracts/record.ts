@@ -28,6 +28,7 @@ export const contractFold = documentFold(contract, {
     profitSettlements: [],
     payrollExemptions: [],
     signedPayrolls: [],
+    tmTerms: null,
     countersignature: null,
     completedOn: null,
     noticeOfCompletionRecordedOn: null,
@@ -83,6 +84,8 @@ export const contractFold = documentFold(contract, {
       update({ signedPayrolls: signedPayrolls.filter((each) => each.weekEnding !== weekEnding) }),
     ContractExemptionRemoved: ({ data: { exemptionId } }, { payrollExemptions }) =>
       update({ payrollExemptions: payrollExemptions.filter(({ id }) => id !== exemptionId) }),
+
+    TmTermsSet: ({ data }) => update({ tmTerms: data }),
 
     ContractSigned: (_event, { amount }) => update({ originalAmount: amount }),
     ContractSignedOnPaper: (_event, { amount }) => update({ originalAmount: amount }),

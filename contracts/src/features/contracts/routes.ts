@@ -100,6 +100,7 @@ export const contractOwnRoutes = defineRoutes('contracts', {
     'component:cost-breakdown',
     'Estimate what all costs are going to be',
   ),
+  setTmTerms: move('tm-terms', 'SetTmTerms', 'action:tm-terms.edit', 'Set the rates by which extra work is priced'),
   adjustSettlement: move(
     'adjust-settlement',
     'AdjustSettlement',

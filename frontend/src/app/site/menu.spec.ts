@@ -113,6 +113,7 @@ describe('the menu of each role, the day all its pages are built,', () => {
           '  Timecards',
           'Ledger',
           '  Vendor Ledger',
+          '  Receipts to Enter',
           '  Commitments',
           '  Pay Applications',
           '  General Ledger',

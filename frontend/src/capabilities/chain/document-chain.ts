@@ -26,15 +26,19 @@ type ChainDocument = { readonly id: string; readonly number: string; readonly lo
   'status' | 'openDue' | 'dueDate' | 'endDate'
 >;
 
-/** The row of a document among its neighbours, by the name that stands in its address: `change-order`. */
+/**
+ * The row of a document among its neighbours, by the name that stands in its address: `change-order`; `noun`: where it
+ * is called something else.
+ */
 export const chainRow = (
   name: string,
   { id, number, locationId, ...standing }: ChainDocument,
   amount: number | null,
+  noun = name.replace('-', ' '),
 ): ChainRow => ({
   id,
   to: `/toc/${locationId}/${name}/${id}`,
-  text: `${sentenceCase(name.replace('-', ' '))} ${number}`,
+  text: `${sentenceCase(noun)} ${number}`,
   amount,
   ...standing,
 });
@@ -85,13 +89,14 @@ export const chainReader = <Data, Variables extends object>({
 });
 
 type ContractDocuments = {
-  page: { items: readonly (ChainDocument & { amount?: number })[] };
+  page: { items: readonly (ChainDocument & { amount?: number | null })[] };
 };
 /**
- * Fields of the view: the figure that is shown, if there is one, what they are sorted by, and what says more of their
- * status.
+ * What they are called, where that is not their name; and fields of the view: the figure that is shown, if there is
+ * one, what they are sorted by, and what says more of their status.
  */
 export type ChainFields = {
+  readonly noun?: string;
   readonly amount?: string | null;
   readonly sortBy?: string;
   readonly reads?: readonly string[];
@@ -101,7 +106,7 @@ export type ChainFields = {
 export function contractDocuments(
   name: string,
   path: string,
-  { amount = 'amount', sortBy = 'createdAt', reads = [] }: ChainFields,
+  { noun, amount = 'amount', sortBy = 'createdAt', reads = [] }: ChainFields,
 ): ChainReader {
   const plural = camelCase(path);
   const queryText = `query ${sentenceCase(plural)}OfChain($contractId: ID!) {
@@ -113,7 +118,7 @@ export function contractDocuments(
   const reader = chainReader({
     query,
     ask: ({ contractId }) => ({ contractId: contractId ?? '' }),
-    rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount ?? null)),
+    rows: ({ page }) => page.items.map((row) => chainRow(name, row, row.amount ?? null, noun)),
   });
   return { ...reader, queryText };
 }

@@ -2,9 +2,11 @@ import {
   contract,
   contractPaper,
   exemptionText,
+  hasEnded,
   withCountersignedDay,
   type ContractView,
 } from '@backoffice/contracts/features/contracts';
+import { tmTicket } from '@backoffice/contracts/features/tm-tickets';
 import { percentText } from '@backoffice/contracts/kernel';
 import { Link } from 'react-router';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
@@ -14,6 +16,7 @@ import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
+import { locationListPath } from '#navigation/record-paths.ts';
 import { PartyDetails } from '#records/location-layout.tsx';
 import { DayText, RelativeTime } from '#widgets/formats.tsx';
 import { DetailRow } from '#widgets/panel.tsx';
@@ -111,6 +114,19 @@ function ContractFacts({ record }: { record: ContractView }) {
               <>
                 {' · '}
                 <Link to={`/daily-logs/new?contractId=${id}`}>Today</Link>
+              </>
+            )}
+          </>
+        )}
+      </DetailRow>
+      <DetailRow name="Extra work">
+        {may('page:tm-tickets') && (
+          <>
+            <Link to={`/tm-tickets?search=${encodeURIComponent(record.number)}`}>T&M tickets</Link>
+            {may('action:tm-ticket.create') && !hasEnded(record) && (
+              <>
+                {' · '}
+                <Link to={`${locationListPath(tmTicket, record.locationId)}/new?contractId=${id}`}>New</Link>
               </>
             )}
           </>

@@ -7,6 +7,7 @@ import type { PublicDocumentKind } from '#preview/base/document-view.ts';
 import { prelim } from './prelim.ts';
 import { proposal } from './proposal.ts';
 import { release } from './release.ts';
+import { tmTicket } from './tm-ticket.ts';
 import { warranty } from './warranty.ts';
 
 /**
@@ -17,6 +18,7 @@ export const documentKinds: readonly PublicDocumentKind[] = [
   proposal,
   contract,
   changeOrder,
+  tmTicket,
   invoice,
   payApplication,
   warranty,

@@ -53,6 +53,10 @@ export const contractDecider: Decider<Contract, ContractCommand, ContractEvent, 
           ? accept()
           : accept({ type: 'ContractCostsEstimated', data: { on: facts.today, amount } });
       }
+      case 'SetTmTerms':
+        return facts.hash(command.data) === facts.hash(mustExist(agreed).tmTerms)
+          ? accept()
+          : accept({ type: 'TmTermsSet', data: command.data });
       case 'SettleContractProfit':
         return accept(...settled(command.data, mustExist(agreed), facts));
       case 'AdjustSettlement':

@@ -2,8 +2,8 @@ import { dailyLog, type LogEntry } from '@backoffice/contracts/features/daily-lo
 import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { addDays, addWorkingDays, type Actor, type Day } from '@backoffice/contracts/kernel';
 import { dailyLogId, SYSTEM } from '@backoffice/services';
-import type { SeededContract } from './bookkeeper.ts';
-import type { DemoDriver } from './driver.ts';
+import type { SeededContract } from '#demo/bookkeeper.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 type EntryFields = LogEntry extends infer Entry ? (Entry extends LogEntry ? Omit<Entry, 'entryId'> : never) : never;
 /** How far a log has come; what was said after it was locked is its amendment. */

@@ -2,7 +2,7 @@ import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { delivery } from '@backoffice/contracts/features/deliveries';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import type { Actor, Day } from '@backoffice/contracts/kernel';
-import type { DemoDriver } from './driver.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 const brought = [
   {

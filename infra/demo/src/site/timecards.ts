@@ -3,7 +3,7 @@ import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import { timecard } from '@backoffice/contracts/features/timecards';
 import type { Actor, Day } from '@backoffice/contracts/kernel';
 import { timecardId } from '@backoffice/services';
-import type { DemoDriver } from './driver.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 /** From seven to half past three in winter, with half an hour for lunch. */
 const PRESSES = [

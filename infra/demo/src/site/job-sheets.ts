@@ -3,9 +3,9 @@ import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import { addDays, type Actor, type Day, type Instant } from '@backoffice/contracts/kernel';
-import type { SeededContract } from './bookkeeper.ts';
-import type { correspondence } from './correspondence.ts';
-import type { DemoDriver } from './driver.ts';
+import type { SeededContract } from '#demo/bookkeeper.ts';
+import type { correspondence } from '#demo/correspondence.ts';
+import type { DemoDriver } from '#demo/driver.ts';
 
 type Progress = 'draft' | 'issued' | 'inProgress' | 'completed';
 /** Of which contract, on which day from today, the last names of foreman and crew, and how far it has come. */

@@ -1,0 +1,2 @@
+export * from './calculations.ts';
+export * from './content.ts';

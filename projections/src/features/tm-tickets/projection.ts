@@ -1,0 +1,17 @@
+import { contract } from '@backoffice/contracts/features/contracts';
+import { customer } from '@backoffice/contracts/features/customers';
+import { location } from '@backoffice/contracts/features/locations';
+import { tmTicketFold } from '@backoffice/contracts/features/tm-tickets';
+import { update } from '@backoffice/contracts/kernel';
+import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
+
+export const tmTicketsProjection = defineProjection(tmTicketFold, {
+  version: 1,
+  via: {
+    customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
+    locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),
+    contractId: onEventsOf(contract, {
+      ContractEdited: ({ data }) => update({ contractNumber: data.number, contractName: data.name }),
+    }),
+  },
+});
