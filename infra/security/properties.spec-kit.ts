@@ -177,7 +177,7 @@ const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
   [
     /^body templateId$/,
-    /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/,
+    /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED|APPLICATION_NOT_SUBMITTED|TM_NOT_READY)"/,
   ],
 ];
 const SELECTS_JOBS = /^open-close-jobs\..*\.(count|many)$/;
