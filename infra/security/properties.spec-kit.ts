@@ -138,6 +138,11 @@ export async function noSessionNoData(
 const UNRESOLVED_PATHS = [
   'contacts.0.id',
   'lineItems.0.id',
+  'entry.entryId',
+  'labor.0.lineId',
+  'equipment.0.lineId',
+  'material.0.lineId',
+  'subcontract.0.lineId',
   'invoiceItems.0.id',
   'chosenOptions.0',
   'photoId',
@@ -175,6 +180,7 @@ const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[
   [/^body (lines\.0\.|changeId$)/, /"code":"(COMMITMENT_NOT_ISSUED|APPLICATION_NOT_SUBMITTED)"/],
   [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_(NOT_STARTED|POSTED|FINISHED)"/],
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
+  [/^body costs\.0\.lineId$/, /"code":"TM_NOT_READY"/],
   [
     /^body templateId$/,
     /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED|APPLICATION_NOT_SUBMITTED|TM_NOT_READY)"/,

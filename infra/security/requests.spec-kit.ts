@@ -47,6 +47,7 @@ export const idsOf =
       fee: 'Payment',
       exceptjobcost: 'JobCost',
       exemption: 'LineItem', // a part of a contract
+      ticket: 'TmTicket',
       record: 'Customer', // of the many kinds one that everybody has
     };
     const found = Object.keys(ids).find((entity) => entity.toLowerCase() === kind) ?? alias[kind];
@@ -118,6 +119,16 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
   [
     /\/contracts\/:id\/budget\/transfer$/,
     (idOf) => ({ reason: 'Less of it', moves: [1, -1].map((amount) => ({ lineId: idOf('lineId'), amount })) }),
+  ],
+  [
+    /\/tm-tickets\/(add|:id)$/,
+    (idOf) => ({
+      name: 'Rock at the north footing',
+      date: '2026-11-20',
+      requestedBy: 'Amy Chou',
+      labor: [{ lineId: idOf('lineId'), workerId: idOf('workerId'), regular: 100 }],
+      equipment: [{ lineId: idOf('lineId'), equipmentId: idOf('equipmentId'), working: 100 }],
+    }),
   ],
   [
     /\/commitments\/create$/,

@@ -35,6 +35,16 @@ export function tmTicketScenarios({ as, done, signedContract }: Parts) {
     await done('PUT', `/tm-tickets/${id}/refuse`, { name: 'Amy Chou', reason: 'She was not there.' });
     return { id, body: { costs: [{ lineId, unitCost: 4_250 }] } };
   };
+  /** A whole line of each kind, so that whom and what it names can be put in its place. */
+  async function ownLines() {
+    const employeeNo = randomUUID().slice(0, 8);
+    const hired = { firstName: 'Bridget', lastName: employeeNo, employeeNo, effectiveFrom: '2026-01-01' };
+    const { id: workerId } = await done('POST', '/workers/create', { ...hired, regularRate: 3_200 });
+    return {
+      labor: [{ lineId: randomUUID(), workerId, regular: 800 }],
+      equipment: [{ lineId: randomUUID(), name: 'Breaker', working: 100 }],
+    };
+  }
   const scenarios: Readonly<Record<string, () => Promise<Scenario>>> = {
     'contracts.setTmTerms': async () => as({ params: { id: await signedContract() }, body: terms }),
     'tm-tickets.generationDetails': async () => as({ query: { contractId: await signedContract() } }),
@@ -43,7 +53,8 @@ export function tmTicketScenarios({ as, done, signedContract }: Parts) {
       const contractId = await signedContract();
       return as({ params: { id: (await made(contractId)).id }, query: { contractId, number: '7' } });
     },
-    'tm-tickets.add': async () => as({ query: { contractId: await signedContract() }, body: rock() }),
+    'tm-tickets.add': async () =>
+      as({ query: { contractId: await signedContract() }, body: { ...rock(), ...(await ownLines()) } }),
     'tm-tickets.submit': async () => as({ params: { id: await ticket() }, body: {} }),
     'tm-tickets.refuse': async () =>
       as({ params: { id: await submitted() }, body: { name: 'Amy Chou', reason: 'She was not there.' } }),
@@ -58,14 +69,6 @@ export function tmTicketScenarios({ as, done, signedContract }: Parts) {
     },
     'tm-tickets.void': async () => as({ params: { id: await ticket() }, body: { reason: 'Written twice' } }),
   };
-  /** With a whole line of each kind, so that whom and what it names can be put in its place. */
-  const edit = async () => {
-    const employeeNo = randomUUID().slice(0, 8);
-    const hired = { firstName: 'Bridget', lastName: employeeNo, employeeNo, effectiveFrom: '2026-01-01' };
-    const { id: workerId } = await done('POST', '/workers/create', { ...hired, regularRate: 3_200 });
-    const labor = [{ lineId: randomUUID(), workerId, regular: 800 }];
-    const equipment = [{ lineId: randomUUID(), name: 'Breaker', working: 100 }];
-    return as({ params: { id: await submitted() }, body: { name: 'Edited', labor, equipment } });
-  };
+  const edit = async () => as({ params: { id: await submitted() }, body: { name: 'Edited', ...(await ownLines()) } });
   return { ticket, submitted, edit, scenarios };
 }

@@ -35,9 +35,10 @@ export function TicketsPanel({ of: { id, contractId, date, source } }: { of: Del
       <ul className="plain-list">
         {tickets.slice(0, 5).map((ticket) => (
           <li key={ticket.id}>
-            <Link to={`/job-costing/${ticket.id}?deliveryId=${id}`}>Job cost {ticket.number}</Link>,{' '}
-            <DayText of={ticket.date} />
-            {covers(ticket, date) && ' (of its day)'}
+            <Link to={`/job-costing/${ticket.id}?deliveryId=${id}`}>
+              Job cost {ticket.number}, <DayText of={ticket.date} />
+              {covers(ticket, date) && ' (of its day)'}
+            </Link>
           </li>
         ))}
         {contractId !== null && may(mountedRoute(jobCost, 'create').permission) && (

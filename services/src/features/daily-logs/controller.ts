@@ -7,7 +7,7 @@ import type { Message } from '#kernel/decider.ts';
 
 export const dailyLogHandlers = (gateway: CommandGateway): HttpHandler[] => [
   bindHandler(dailyLogOwnRoutes.open, async (call) =>
-    receiptAnswer(await openLog(gateway, call.body, contextOf(call)), 201),
+    receiptAnswer(await openLog(gateway, call.body, contextOf(call))),
   ),
 ];
 
