@@ -60,3 +60,7 @@ export function plainSentence(issue: Issue): string {
       return 'This is not valid.';
   }
 }
+
+/** `Email, Name and Phone` */
+export const joinedByAnd = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -8,6 +8,13 @@ import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 export type Personal = 'names' | 'describes' | 'none';
 /** By the schema of a text; a field says it once, for commands, events and views. */
 export const personalMarks = z.registry<{ personal: Personal }>();
+/** Says it of a schema that is no field. */
+export const personalMark =
+  (personal: Personal) =>
+  <Shape extends z.ZodType>(shape: Shape): Shape => {
+    personalMarks.add(shape, { personal });
+    return shape;
+  };
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]/u;
@@ -156,3 +163,9 @@ export const amending = <const Fields extends Readonly<Record<string, z.ZodType>
 export const primaryFirst = <Contact extends { readonly isPrimary: boolean }>(
   contacts: readonly Contact[],
 ): Contact[] => contacts.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+
+/** Of a day, in hundredths of an hour. */
+export const DayHours = z
+  .int('Use hours like 7.5.')
+  .min(0, 'Hours cannot be negative.')
+  .max(2_400, 'A day has 24 hours.');

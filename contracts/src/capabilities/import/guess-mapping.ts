@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportRules } from '#kernel/index.ts';
+import { joinedByAnd, type ImportColumn, type ImportRules } from '#kernel/index.ts';
 import { squash } from './parse-cell.ts';
 
 /** For each column of a file the field that it goes to, or null. */
@@ -68,7 +68,5 @@ export const hasKey = ({ keys }: ImportRules, mapping: ImportMapping): boolean =
 /** How a row is told to be a record that is there: `Email, or else Name and Phone`. */
 export function keyText({ keys, columns }: ImportRules): string {
   const labelOf = (field: string) => columns.find((column) => column.field === field)?.label ?? field;
-  return keys.map((key) => joined(key.map(labelOf))).join(', or else ');
+  return keys.map((key) => joinedByAnd(key.map(labelOf))).join(', or else ');
 }
-const joined = (labels: readonly string[]) =>
-  labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;

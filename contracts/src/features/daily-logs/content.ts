@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, Line, personalMarks, Quantity, Text, type Personal } from '#kernel/index.ts';
+import { DayHours, Id, Instant, Line, personalMark, Quantity, Text } from '#kernel/index.ts';
 
 export const skies = ['sun', 'cloud', 'rain', 'wind', 'heat'] as const;
 export const delayCauses = ['weather', 'owner', 'utility', 'material', 'inspection', 'other'] as const;
@@ -15,18 +15,10 @@ export const InspectionResult = z.enum(inspectionResults);
 export const MAX_ENTRIES = 50;
 export const MAX_ENTRY_TEXT = 2_000;
 
-const marked =
-  (personal: Personal) =>
-  <Shape extends z.ZodType>(shape: Shape): Shape => {
-    personalMarks.add(shape, { personal });
-    return shape;
-  };
-const [naming, describing, plain] = [marked('names'), marked('describes'), marked('none')];
+const [naming, describing, plain] = [personalMark('names'), personalMark('describes'), personalMark('none')];
 
 const Said = describing(Text(MAX_ENTRY_TEXT)).default('');
 const Unit = plain(Text(20)).default('');
-/** Of a day, in hundredths of an hour. */
-const DayHours = z.int('Use hours like 7.5.').min(0, 'Hours cannot be negative.').max(2_400, 'A day has 24 hours.');
 const Fahrenheit = z.int('Use whole degrees.').min(-60, 'This is too cold.').max(150, 'This is too hot.').nullable();
 const People = z.int('Use whole people.').min(1, 'Name at least one.').max(999, 'Use at most 999.');
 

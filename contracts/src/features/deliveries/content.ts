@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { DeliveryCondition } from '#features/daily-logs';
-import { Day, Id, Line, personalMarks, Quantity, Text, type Personal } from '#kernel/index.ts';
+import { Day, Id, Line, personalMark, Quantity, Text } from '#kernel/index.ts';
 
 /** `stock`: from our own yard. */
 export const deliverySources = ['vendor', 'stock'] as const;
 export const DeliverySource = z.enum(deliverySources);
 export type DeliverySource = z.infer<typeof DeliverySource>;
 
-const marked =
-  (personal: Personal) =>
-  <Shape extends z.ZodType>(shape: Shape): Shape => {
-    personalMarks.add(shape, { personal });
-    return shape;
-  };
-const [naming, describing, plain] = [marked('names'), marked('describes'), marked('none')];
+const [naming, describing, plain] = [personalMark('names'), personalMark('describes'), personalMark('none')];
 
 /** What came, and how much of it; null where nobody counted. */
 export const DeliveryItem = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, recordFields, TotalCents, type Role } from '#kernel/index.ts';
+import { Id, Instant, recordFields, TotalCents, type Resource, type Role } from '#kernel/index.ts';
 
 export const NotificationKind = z.enum(['signed', 'declined', 'viewed', 'paid', 'bounced']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -35,6 +35,11 @@ export const notificationKinds: Readonly<Record<NotificationKind, Audience>> = {
     roles: ['OA'],
   },
 };
+
+/** Beside documents that are sent or signed, the kinds of record that something is told of. */
+const OTHERS = ['Payment', 'Message'];
+export const isToldOf = ({ entity, can }: Resource): boolean =>
+  Boolean(can.send || can.sign) || OTHERS.includes(entity);
 
 const { companyId, version, createdAt, createdBy, createdByName } = recordFields;
 

@@ -9,7 +9,7 @@ import {
   type TmPart,
   type TmTerms,
 } from '#features/tm-terms';
-import { dayText, hoursText, type Cents, type LineItem, type Refusal } from '#kernel/index.ts';
+import { dayText, hoursText, joinedByAnd, type Cents, type LineItem, type Refusal } from '#kernel/index.ts';
 import type { TmPrice } from './content.ts';
 import type { TmTicketContent, TmTicketRefusal } from './document.ts';
 
@@ -62,9 +62,9 @@ export function priceTicket(ticket: TmLines, book: TmPriceBook): TmPrice[] | Ref
 
 export const sumPrices = (prices: readonly TmPrice[]): Cents => prices.reduce((sum, { amount }) => sum + amount, 0);
 
-/** All hours of somebody on the ticket, in hundredths. */
-export const laborHours = ({ regular, overtime, double }: TmTicketContent['labor'][number]): number =>
-  regular + overtime + double;
+/** All hours of these lines, in hundredths. */
+export const laborHours = (labor: TmTicketContent['labor']): number =>
+  labor.reduce((sum, { regular, overtime, double }) => sum + regular + overtime + double, 0);
 
 const kindNames: Readonly<Record<TmKind, string>> = {
   labor: 'labor',
@@ -93,16 +93,12 @@ export const changeLinesOf = (tickets: readonly PricedTicket[]): Partial<LineIte
 ];
 
 const describe = (ticket: PricedTicket, kind: TmKind): string => {
-  const hours = ticket.labor.reduce((sum, line) => sum + laborHours(line), 0);
-  const count = kind === 'labor' ? `, ${hoursText(hours)} h` : '';
+  const count = kind === 'labor' ? `, ${hoursText(laborHours(ticket.labor))} h` : '';
   return `${ticket.name}, ${dayText(ticket.date)}${count}`;
 };
 
 /** `Quantities of T&M 3, 4 and 6 are signed.`; nothing where none is. */
 export function signedSentence(tickets: readonly Pick<PricedTicket, 'number' | 'signedAt'>[]): string[] {
   const numbers = tickets.filter(({ signedAt }) => signedAt !== null).map(({ number }) => number);
-  const [last, ...others] = numbers.toReversed();
-  if (last === undefined) return [];
-  const all = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
-  return [`Quantities of T&M ${all} are signed.`];
+  return numbers.length === 0 ? [] : [`Quantities of T&M ${joinedByAnd(numbers)} are signed.`];
 }

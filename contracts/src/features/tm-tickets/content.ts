@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { tmKinds } from '#features/tm-terms';
-import { Id, Instant, Line, personalMarks, Quantity, Text, TotalCents } from '#kernel/index.ts';
+import { DayHours, Id, Instant, Line, personalMark, Quantity, Text, TotalCents } from '#kernel/index.ts';
 
-const names = <Shape extends z.ZodType>(shape: Shape): Shape => {
-  personalMarks.add(shape, { personal: 'names' });
-  return shape;
-};
-/** Of a day, in hundredths of an hour. */
-const Hours = z.int('Use hours like 7.5.').min(0, 'Hours cannot be negative.').max(2_400, 'A day has 24 hours.');
+const names = personalMark('names');
 const Count = Quantity.min(1, 'Use more than nothing.').default(10_000);
 const lineId = { lineId: Id };
 const hasHours = (...hours: readonly number[]) => {
@@ -21,9 +16,9 @@ const labor = {
   workerId: Id,
   /** Left empty, that of the worker. */
   classification: Text(80).default(''),
-  regular: Hours.default(0),
-  overtime: Hours.default(0),
-  double: Hours.default(0),
+  regular: DayHours.default(0),
+  overtime: DayHours.default(0),
+  double: DayHours.default(0),
 };
 /** The hours of somebody of ours. `name`: as it is on the day. */
 export const TmLabor = z.object({ ...labor, name: names(z.string()) });
@@ -38,8 +33,8 @@ const equipment = {
   /** Null: what is kept nowhere, by its name. */
   equipmentId: Id.nullable().default(null),
   name: Text(120).default(''),
-  working: Hours.default(0),
-  standby: Hours.default(0),
+  working: DayHours.default(0),
+  standby: DayHours.default(0),
 };
 export const TmEquipment = z.object(equipment);
 export const TmEquipmentEntry = z

@@ -87,7 +87,7 @@ const withinDay = guard('TM_HOURS_OVER_DAY', {
   },
 });
 const claimedBy = (workerId: string, labor: TmTicket['labor']) =>
-  labor.filter((line) => line.workerId === workerId).reduce((sum, line) => sum + laborHours(line), 0);
+  laborHours(labor.filter((line) => line.workerId === workerId));
 const ready = guard('TM_NOT_READY', {
   first: true,
   when: (ticket: TmTicket) => ticket.submittedAt === null && named(ticket),

@@ -23,7 +23,7 @@ export function CorrectionsPanel({ record: { id, adjustsBillId } }: { record: Bi
     <Panel title={adjustsBillId === null ? 'Corrected by' : 'Corrects'}>
       <ul className="plain-list">
         {found.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} className="in-text">
             <Link to={`/ledger/bills/${each.id}`}>{billName(each)}</Link>, <DayText of={each.date} />{' '}
             <Money of={each.amount} strong />
           </li>

@@ -4,9 +4,7 @@ import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { Notifications } from '@blueprintjs/icons';
 import { resources } from '@backoffice/contracts';
 import { inbox } from '@backoffice/contracts/features/inboxes';
-import { message } from '@backoffice/contracts/features/messages';
-import { notificationOwnRoutes } from '@backoffice/contracts/features/notifications';
-import { payment } from '@backoffice/contracts/features/payments';
+import { isToldOf, notificationOwnRoutes } from '@backoffice/contracts/features/notifications';
 import { useRecordChanges } from '#data/record-changes.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
@@ -14,12 +12,7 @@ import { ThemedPopover } from '#widgets/themed-popover.tsx';
 
 const NotificationTable = lazy(async () => ({ default: (await import('./table.tsx')).NotificationTable }));
 
-/** The kinds of record that somebody can be told of. */
-const toldKinds = [
-  ...resources.filter(({ can }) => can.send || can.sign).map(({ entity }) => entity),
-  payment.entity,
-  message.entity,
-];
+const toldEntities = resources.filter(isToldOf).map(({ entity }) => entity);
 /** Many records may change at once; what is told of them is read once. */
 const REST_MS = 500;
 const MOST_SHOWN = 99;
@@ -29,7 +22,7 @@ function useNotifications() {
   const reading = useRouteRead(notificationOwnRoutes.own, {}, [inbox.entity]);
   const { reload } = reading;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useRecordChanges(toldKinds, () => {
+  useRecordChanges(toldEntities, () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(reload, REST_MS);
   });

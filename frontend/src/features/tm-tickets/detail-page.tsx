@@ -45,9 +45,7 @@ function TmTicketDetail({ record }: { record: TmTicketView }) {
 
 const TicketFacts = ({ record }: { record: TmTicketView }) => (
   <FactsPanel of={record}>
-    <DetailRow name="Hours">
-      {record.labor.length > 0 && hoursText(record.labor.reduce((sum, line) => sum + laborHours(line), 0))}
-    </DetailRow>
+    <DetailRow name="Hours">{record.labor.length > 0 && hoursText(laborHours(record.labor))}</DetailRow>
     {record.amount !== null && (
       <DetailRow name="Price">
         <Money of={record.amount} />

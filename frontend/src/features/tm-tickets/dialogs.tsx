@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { changeOrder } from '@backoffice/contracts/features/change-orders';
 import { contract, contractOwnRoutes } from '@backoffice/contracts/features/contracts';
-import type { TmTerms } from '@backoffice/contracts/features/tm-terms';
+import { TmTerms } from '@backoffice/contracts/features/tm-terms';
 import { tmTicket, tmTicketOwnRoutes, type TmTicketView } from '@backoffice/contracts/features/tm-tickets';
 import { dayText, dollarsText, equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
@@ -48,14 +48,6 @@ export function RatesDialog({ record, onClose }: DialogProps) {
 }
 
 const RatesFields = typedFields<TmTerms>();
-const noTerms: TmTerms = {
-  laborRates: [],
-  laborBp: 0,
-  equipmentBp: 0,
-  materialBp: 0,
-  subcontractBp: 0,
-  standbyBp: 5_000,
-};
 
 type RatesProps = DialogProps & { terms: TmTerms | null; onDone: () => void };
 const RatesForm = ({ record, terms, onClose, onDone }: RatesProps) => (
@@ -66,7 +58,7 @@ const RatesForm = ({ record, terms, onClose, onDone }: RatesProps) => (
     verb="Save rates"
     says="They price every T&M ticket of this contract from now on. What is priced already stays as it is."
     done="T&M rates saved."
-    draft={terms ?? noTerms}
+    draft={terms ?? TmTerms.parse({})}
     wide
     onDone={onDone}
     onClose={onClose}

@@ -2,13 +2,13 @@ import { resources, routeTable } from '@backoffice/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
 import { message } from '@backoffice/contracts/features/messages';
 import {
+  isToldOf,
   notificationKinds,
   NotificationKind,
   notificationWords,
   type NotificationItem,
   type NotificationView,
 } from '@backoffice/contracts/features/notifications';
-import { payment } from '@backoffice/contracts/features/payments';
 import { singularNoun, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
@@ -34,12 +34,14 @@ type NotificationRow = Pick<
 const LISTED = 60;
 const COUNTED = 1_000;
 
-const told = resources.filter(
-  ({ entity, can }) => can.send || can.sign || entity === payment.entity || entity === message.entity,
-);
+const told = resources.filter(isToldOf);
 const aboutMessages = [...told, customer];
-const viewPermission = ({ entity }: Resource) =>
-  routeTable.find((route) => route.entity === entity && 'read' in route.does && route.does.read === 'one')?.permission;
+const viewPermissions = told.map(({ entity }) => ({
+  entity,
+  permission:
+    routeTable.find((route) => route.entity === entity && 'read' in route.does && route.does.read === 'one')
+      ?.permission ?? '',
+}));
 
 /** A branch of the records that notifications are about; the names in it are ours. */
 function recordSql({ entity, path, view: { shape }, can }: Resource): string {
@@ -64,7 +66,7 @@ export async function notificationsFor(
   { tenant, role, actor, may }: NotificationReader,
   since: Instant,
 ): Promise<NotificationRow[]> {
-  const grants = told.map((resource) => ({ entity: resource.entity, grant: may(viewPermission(resource) ?? '') }));
+  const grants = viewPermissions.map(({ entity, permission }) => ({ entity, grant: may(permission) }));
   const granted = (grant: string) => grants.flatMap((each) => (each.grant === grant ? each.entity : []));
   const ofRole = NotificationKind.options.filter((kind) => notificationKinds[kind].roles.some((each) => each === role));
   return tenantSql(sql, tenant).unsafe<NotificationRow[]>(

@@ -36,8 +36,8 @@ export const tmTicketFacts: GatherFacts<TmTicketFacts, TmTicket> = async ({ type
   return {
     today,
     contract: await contractOf(contractId, world),
-    workers: writes ? await workersTmTicketLines(labor, ticket, date, world) : new Map(),
-    equipment: writes ? await machinesTmTicketLines(machines, ticket, world) : new Map(),
+    workers: writes ? await workersOf(labor, ticket, date, world) : new Map(),
+    equipment: writes ? await machinesOf(machines, ticket, world) : new Map(),
     dayHours: reads.has('dayHours') ? await hoursOfDay(contractId, labor, date, world) : new Map(),
   };
 };
@@ -53,19 +53,25 @@ async function contractOf(id: string, world: World): Promise<TmTicketFacts['cont
   };
 }
 
-/** Who can be chosen, and who is on the ticket already. */
-async function workersTmTicketLines(
+type Entry = readonly [id: string, { readonly trashedAt: string | null; readonly status: string }];
+/** What can be chosen, and what is on the ticket already. */
+function choiceBeside(named: readonly (string | null)[] = []) {
+  const kept = new Set(named);
+  return ([id, { trashedAt, status }]: Entry) => kept.has(id) || (trashedAt === null && status === 'active');
+}
+
+async function workersOf(
   labor: readonly { readonly workerId: string }[],
   ticket: TmTicket | null,
   date: Day,
   world: World,
 ): Promise<TmTicketFacts['workers']> {
   const ids = labor.map(({ workerId }) => workerId);
-  const kept = new Set(ticket?.labor.map(({ workerId }) => workerId));
   const found = await recordsOf(worker, ids, world);
+  const isChoice = choiceBeside(ticket?.labor.map(({ workerId }) => workerId));
   return new Map(
     [...found]
-      .filter(([id, { trashedAt, status }]) => kept.has(id) || (trashedAt === null && status === 'active'))
+      .filter(isChoice)
       .map(([id, person]) => [
         id,
         { name: person.name, classification: person.classification, billRate: valueOn(person, 'billRate', date) },
@@ -73,22 +79,18 @@ async function workersTmTicketLines(
   );
 }
 
-async function machinesTmTicketLines(
+async function machinesOf(
   lines: readonly { readonly equipmentId: string | null }[],
   ticket: TmTicket | null,
   world: World,
 ): Promise<TmTicketFacts['equipment']> {
-  const kept = new Set(ticket?.equipment.map(({ equipmentId }) => equipmentId));
+  const isChoice = choiceBeside(ticket?.equipment.map(({ equipmentId }) => equipmentId));
   const found = await recordsOf(
     equipment,
     lines.flatMap(({ equipmentId }) => equipmentId ?? []),
     world,
   );
-  return new Map(
-    [...found]
-      .filter(([id, { trashedAt, status }]) => kept.has(id) || (trashedAt === null && status === 'active'))
-      .map(([id, { name }]) => [id, name]),
-  );
+  return new Map([...found].filter(isChoice).map(([id, { name }]) => [id, name]));
 }
 
 /** By the tickets of the job's costs as they stand. */
