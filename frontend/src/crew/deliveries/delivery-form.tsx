@@ -11,6 +11,8 @@ import { sendDelivery, sendPhoto } from '#crew/session.ts';
 import { texts } from '#crew/texts/texts.ts';
 import { blankThing, ThingRows, typedItems, type Thing } from './thing-rows.tsx';
 
+/** `key`: the same for every try, so that what was sent is there once. */
+type ReceiptPhoto = { readonly key: string; readonly file: File };
 type Condition = DeliveryToSend['condition'];
 type Props = {
   readonly sheet: CrewSheet;
@@ -26,7 +28,7 @@ export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClos
   const [things, setThings] = useState<readonly Thing[]>([blankThing]);
   const [condition, setCondition] = useState<Condition>('ok');
   const [note, setNote] = useState('');
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState<readonly ReceiptPhoto[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isStock = source === 'stock';
@@ -51,8 +53,8 @@ export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClos
     const answer = await sendDelivery({ deliveryId, sheetId, source, ...brought, condition, note: said });
     let isWaiting = answer.ok && answer.waiting === true;
     let failed = answer.ok ? null : (answer.failure.details[0]?.message ?? answer.failure.message);
-    for (const photo of answer.ok ? photos : []) {
-      const put = await sendPhoto({ deliveryId }, photo, crypto.randomUUID());
+    for (const { key, file } of answer.ok ? photos : []) {
+      const put = await sendPhoto({ deliveryId }, file, key);
       if (!put.ok) failed = put.failure.message;
       else isWaiting ||= put.waiting === true;
     }
@@ -69,11 +71,14 @@ export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClos
       {!isStock && <VendorField materials={materials} value={vendorName} onChange={setVendorName} />}
       <ConditionFields condition={condition} note={note} onChoose={setCondition} onNote={setNote} />
       <p className="field-name">{texts.delivery.receipt}</p>
-      <PhotoButtons onPhoto={(photo) => setPhotos((before) => [...before, photo])} onProblem={setProblem} />
+      <PhotoButtons
+        onPhoto={(file) => setPhotos((before) => [...before, { key: crypto.randomUUID(), file }])}
+        onProblem={setProblem}
+      />
       {photos.length > 0 && (
         <ul className="photo-tiles">
-          {photos.map((photo, at) => (
-            <WaitingTile key={at} file={photo} />
+          {photos.map(({ key, file }) => (
+            <WaitingTile key={key} file={file} />
           ))}
         </ul>
       )}
