@@ -155,7 +155,7 @@ export function projectionRunner(
         if (!isFollowed(tenant) && (await tablePositionOf(tenant)) >= position) return true;
       }
     },
-    lag: async () => lagOf(pool, takeovers, failures, await (consumer ?? log).heads()),
+    lag: async () => lagOf({ pool, log }, takeovers, failures, await (consumer ?? log).heads()),
     onChange: rowChanges.onChange,
     onMissedChanges: rowChanges.onMissedChanges,
     changesSince: rowChanges.recent.since,
@@ -176,7 +176,7 @@ function groupOf(readModels: readonly ReadModel[]): string {
 
 /** `heads`: of a log that has just answered. */
 async function lagOf(
-  pool: Pool,
+  { pool, log }: Pick<ProjectionRunnerPorts, 'pool' | 'log'>,
   takeovers: TableTakeovers,
   failures: ReturnType<typeof companyFailures>,
   heads: ReadonlyMap<string, number>,
@@ -187,7 +187,7 @@ async function lagOf(
     behind: eventsBehind(heads, positions),
     parked,
     failure: failures.first(),
-    takenOver: await takeovers.list(heads),
+    takenOver: await takeovers.list(log),
   };
 }
 

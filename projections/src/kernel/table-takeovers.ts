@@ -1,3 +1,4 @@
+import type { EventLog } from '@backoffice/infra/event-log';
 import { listenerSet } from '@backoffice/infra/feed';
 import type { Pool } from '@backoffice/infra/postgres';
 import { checkpointPositions, NewerTableError, tableVersions } from './checkpoints.ts';
@@ -20,7 +21,8 @@ export type TableTakeovers = {
   readonly accept: (error: NewerTableError) => void;
   /** Looks at the versions of all tables; answers whether any is taken over. */
   readonly detect: () => Promise<boolean>;
-  readonly list: (heads: ReadonlyMap<string, number>) => Promise<readonly TableTakeover[]>;
+  /** By the log itself: of companies that others follow this process hears every half a minute. */
+  readonly list: (log: Pick<EventLog, 'heads'>) => Promise<readonly TableTakeover[]>;
   /** Told once of the kind of record whose table is taken over. */
   readonly onTakeover: (listener: (entity: string) => void) => () => void;
 };
@@ -56,13 +58,16 @@ export function tableTakeovers(
       }
       return versions.size > 0;
     },
-    list: (heads) =>
-      Promise.all(
+    async list(log) {
+      if (versions.size === 0) return [];
+      const heads = await log.heads();
+      return Promise.all(
         [...versions].map(async ([readModel, version]) => {
           const positions = await checkpointPositions(pool, [readModel]);
           return { table: readModel.name, version, behind: eventsBehind(heads, positions) };
         }),
-      ),
+      );
+    },
     onTakeover: listeners.add,
   };
 }
