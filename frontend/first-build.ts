@@ -19,7 +19,7 @@ const JOURNEY: readonly (readonly [name: string, ...pages: RegExp[]])[] = [
 /** What the pages of customers need too; the little that login shares with them stays as the bundler makes it. */
 const SHARED_WITH_CUSTOMERS: Readonly<Record<string, string>> = {
   console: 'common',
-  shell: 'papers',
+  shell: 'common',
   grid: 'papers',
   lists: 'papers',
   search: 'papers',

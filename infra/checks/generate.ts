@@ -23,6 +23,7 @@ import { reactions } from '@backoffice/services';
 import { apiShapes, Settings } from '@backoffice/app';
 import { consoleModule } from './console-module.ts';
 import { dense } from './dense-json.ts';
+import { DICTIONARY_ADDRESSES, dictionaryAddresses } from './dictionary-addresses.ts';
 import { recordCosts } from './measure.ts';
 import { undoPage } from './inverses.ts';
 import { page, table } from './markdown-page.ts';
@@ -126,6 +127,10 @@ async function pageRows(): Promise<string[][]> {
     .map(([path, who = '']) => [`\`${path}\``, who]);
 }
 
+const isCheck = process.argv.includes('--check');
+/** The pages of the console are read below, and follow from it. */
+const addressTable = { file: DICTIONARY_ADDRESSES, text: dictionaryAddresses() };
+if (!isCheck) writeFileSync(addressTable.file, addressTable.text);
 const operations = await consoleOperations();
 const addresses = await pageRows();
 const pages: Record<string, () => string> = {
@@ -239,9 +244,10 @@ const read = (file: string) => {
 };
 const stale = [
   ...Object.entries(pages).map(([name, print]) => ({ file: `${folder}/${name}`, text: print() })),
+  addressTable,
   { file: SAMPLE_HASHES, text: withNewSamples(read(SAMPLE_HASHES), readSamples()) },
 ].filter(({ file, text }) => read(file) !== text);
-if (process.argv.includes('--check')) {
+if (isCheck) {
   for (const { file } of stale) console.error(`${file} is not up to date: run npm run generate`);
   process.exitCode = stale.length === 0 ? 0 : 1;
 } else for (const { file, text } of stale) writeFileSync(file, text);

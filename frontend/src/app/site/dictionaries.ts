@@ -1,6 +1,7 @@
-import { dictionaries } from '@backoffice/contracts';
 import type { DictionaryDisplay } from '#dictionary/columns.ts';
 import { dictionaryPages } from '#dictionary/pages.ts';
+import type { DictionaryAddress } from '#dictionary/paths.ts';
+import addresses from './dictionary-addresses.json';
 
 /** Dictionaries with columns of their own, by the entity. */
 const displays: Readonly<Record<string, () => Promise<DictionaryDisplay>>> = {
@@ -19,6 +20,9 @@ const displays: Readonly<Record<string, () => Promise<DictionaryDisplay>>> = {
     (await import('#features/service-templates/columns.ts')).serviceTemplateDisplay as DictionaryDisplay, // as above
 };
 
-export const pagesOfDictionaries = dictionaries.flatMap((dictionary) =>
-  dictionaryPages(dictionary, displays[dictionary.entity]),
+/** Made of all declarations by `npm run generate`: these are large, and loaded with the first page of a dictionary. */
+export const dictionaryAddresses: readonly DictionaryAddress[] = addresses;
+
+export const pagesOfDictionaries = dictionaryAddresses.flatMap((address) =>
+  dictionaryPages(address, displays[address.entity]),
 );

@@ -1,5 +1,5 @@
-import { dictionaries } from '@backoffice/contracts';
 import { definePage } from '#navigation/page.ts';
+import { dictionaryAddresses } from './dictionaries.ts';
 
 /**
  * Of every kind whose rows can be imported: who may create some of them may open the page. Named, as the resources of
@@ -12,7 +12,7 @@ export const importPages = [
       any: [
         'action:customer.create',
         'action:location.create',
-        ...dictionaries.map(({ permission }) => `action:${permission}.create`),
+        ...dictionaryAddresses.map(({ permission }) => `action:${permission}.create`),
       ],
     },
     load: async () => (await import('#import/import-page.tsx')).ImportPage,

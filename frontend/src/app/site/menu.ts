@@ -13,8 +13,8 @@ import {
   Team,
   TimelineBarChart,
 } from '@blueprintjs/icons';
-import { dictionaries } from '@backoffice/contracts';
 import type { PermissionCheck } from '#access/permissions.tsx';
+import { dictionaryAddresses } from './dictionaries.ts';
 import { features } from '#app/features.ts';
 
 type MenuItemDisplay = {
@@ -88,9 +88,9 @@ const maintenance: readonly MenuEntry[] = [
 const hasPath = (entries: readonly MenuEntry[], path: string): boolean =>
   entries.some((entry) => entry.path === path || hasPath(entry.children ?? [], path));
 /** Dictionaries that have no place of their own above, nor below another's record. */
-const dictionaryEntries = dictionaries
-  .filter((dictionary) => !dictionary.parent && !hasPath(maintenance, dictionary.page))
-  .map((dictionary) => page(dictionary.menu, dictionary.page, dictionary.pagePermission));
+const dictionaryEntries = dictionaryAddresses
+  .filter(({ page: path, parent }) => !parent && !hasPath(maintenance, path))
+  .map(({ menu: label, page: path, pagePermission }) => page(label, path, pagePermission));
 
 const reportCheck = (group: string, report: string): PermissionCheck => ({
   all: [`page:reports.${group}`, `action:report.${report}.view`],

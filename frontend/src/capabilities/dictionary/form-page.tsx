@@ -22,7 +22,8 @@ import { CreatedAndChanged, DetailList, Panel } from '#widgets/panel.tsx';
 import { labelText, type DictionaryDisplay } from './columns.ts';
 import { DictionaryFormFields } from './form-fields.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { hasRecordsBelow, listPath } from './paths.ts';
+import { hasRecordsBelow } from './declarations.ts';
+import { listPath } from './paths.ts';
 import { fieldBody, type FieldDraft } from '#fields/field-draft.ts';
 import { formDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
 

@@ -8,7 +8,8 @@ import { useToday } from '#access/profile.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import type { ListQuery } from '#lists/grid/row-source.ts';
 import { cardOf, columnsOf, filtersOf, type DictionaryDisplay } from './columns.ts';
-import { formPath, hasRecordsBelow, listPath } from './paths.ts';
+import { hasRecordsBelow } from './declarations.ts';
+import { formPath, listPath } from './paths.ts';
 import type { DictionaryRecord } from './record.ts';
 
 /** The list of a dictionary. */
