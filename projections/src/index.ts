@@ -16,8 +16,13 @@ import { reportDay } from '#capabilities/report-day.ts';
 import { verifyHandler } from '#capabilities/verify.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
-import type { Authenticate, GraphqlExposure, OnAccessChange, OnFrame } from '#graphql/ports.ts';
-import { subscriptionAccess, withPersonalChanges, type OnPersonalChange } from '#graphql/subscription-access.ts';
+import type { Authenticate, GraphqlExposure, GraphqlPorts, OnAccessChange, OnFrame } from '#graphql/ports.ts';
+import {
+  recordAccess,
+  subscriptionAccess,
+  withPersonalChanges,
+  type OnPersonalChange,
+} from '#graphql/subscription-access.ts';
 import { readerOf } from '#lists/reader.ts';
 import { exportHandlers, exportTask } from '#lists/exports.ts';
 import { listExports } from '#lists/list-exports.ts';
@@ -72,15 +77,14 @@ export type ReadSidePorts = {
 export type CallerAccess = {
   readonly authenticate: Authenticate;
   readonly onAccessChange: OnAccessChange;
+  readonly presence: GraphqlPorts['presence'];
   readonly onPersonalChange?: OnPersonalChange;
   /** Told of what is handed to consoles. */
   readonly onFrame?: OnFrame;
 };
 
-const liveAccess = subscriptionAccess(
-  lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live })),
-  [BACKGROUND_TASK],
-);
+const audibleLists = lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live }));
+const liveAccess = subscriptionAccess(audibleLists, [BACKGROUND_TASK]);
 
 const tables = readModels.map(({ table }) => table);
 const papers = Object.assign({}, ...features.map(({ papers: own }) => own)) as Readonly<Record<string, ReportPaper>>;
@@ -186,6 +190,7 @@ export function readSide({
         changesSince: runner.changesSince,
         takeovers: runner.takeovers,
         ...liveAccess,
+        requireRecord: recordAccess(audibleLists, reads),
       }),
   };
 }

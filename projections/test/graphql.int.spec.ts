@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
+import { openPresence, type Presence } from '@backoffice/infra/presence';
 import { askedAt, unauthorized, forbidden, sha256, type Caller } from '@backoffice/infra/http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createClient, type Client } from 'graphql-ws';
@@ -23,6 +24,7 @@ import { ana, seedCompanies, locationData, wall } from './fixtures.spec-kit.ts';
 
 let at: TestDatabase;
 let side: ReturnType<typeof readSide>;
+let presence: Presence;
 let stopProjecting: () => Promise<void>;
 let servers: { readonly open: FastifyInstance; readonly closed: FastifyInstance; readonly stored: FastifyInstance };
 /** All that one of the servers knows. */
@@ -36,13 +38,14 @@ const sessions = new Map<string, { id: string; companies: string[]; denied?: str
 beforeAll(async () => {
   at = await openTestDatabase();
   side = readSide({ ...at, clock: fixedClock(noon), files: localFiles(tmpdir()), report });
+  presence = openPresence(at.url, fixedClock(noon));
   await seedCompanies(at);
   ({ stop: stopProjecting } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   servers = { open: fastify(), closed: fastify(), stored: fastify() };
-  await side.mountGraphql(servers.open, access, { introspection: true, stored: null });
-  await side.mountGraphql(servers.closed, access, { introspection: false, stored: null });
-  await side.mountGraphql(servers.stored, access, {
+  await side.mountGraphql(servers.open, access(), { introspection: true, stored: null });
+  await side.mountGraphql(servers.closed, access(), { introspection: false, stored: null });
+  await side.mountGraphql(servers.stored, access(), {
     introspection: false,
     stored: new Set(stored.map((text) => sha256(text))),
   });
@@ -55,6 +58,7 @@ afterEach(() => signIn());
 afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.close()));
   await stopProjecting();
+  await presence.close();
   await at.close();
 });
 
@@ -81,13 +85,14 @@ async function authenticate({ headers }: { headers: Readonly<Record<string, unkn
   return { ...callerOf(session.id, { tenant, denied: session.denied }), rows: 'all' };
 }
 
-const access: CallerAccess = {
+const access = (): CallerAccess => ({
   authenticate,
+  presence,
   onAccessChange(listener) {
     accessListeners.add(listener);
     return () => void accessListeners.delete(listener);
   },
-};
+});
 const accessChanges = (userId: string) => {
   for (const listener of accessListeners) listener(userId);
 };
@@ -715,7 +720,7 @@ describe('a subscription', () => {
 
 it('a server that stops closes its sockets, and waits for none', async () => {
   const server = fastify();
-  await side.mountGraphql(server, access, { introspection: true, stored: null });
+  await side.mountGraphql(server, access(), { introspection: true, stored: null });
   const address = (await server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws');
   const socket = new WebSocket(`${address}/graphql`, ['graphql-transport-ws']);
   const closed = new Promise<number>((resolve) => (socket.onclose = ({ code: said }) => resolve(said)));

@@ -4,6 +4,7 @@ import { permissionMatrix, resources } from '@backoffice/contracts';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import type { Caller } from '@backoffice/infra/http';
+import { openPresence, type Presence } from '@backoffice/infra/presence';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getNamedType, isNonNullType, isObjectType, type GraphQLObjectType } from '#graphql/graphql-js.ts';
@@ -93,6 +94,7 @@ const ratesFrom = (cents: number) => ({
   burdenBp: cents + 4,
 });
 let at: TestDatabase, side: ReturnType<typeof readSide>, server: FastifyInstance, stop: () => Promise<void>;
+let presence: Presence;
 let denied: string[] = [];
 /** What Olive may not do in Bolt, where she works too. */
 let deniedThere: readonly string[] = [];
@@ -229,11 +231,13 @@ beforeAll(async () => {
   ({ stop } = await side.start());
   for (const [tenant, head] of await at.log.heads()) await side.waitFor(tenant, head, 5_000);
   server = fastify();
-  const access = { authenticate: async () => olives(), onAccessChange: () => () => {} };
+  presence = openPresence(at.url, fixedClock(noon));
+  const access = { authenticate: async () => olives(), onAccessChange: () => () => {}, presence };
   await side.mountGraphql(server, access, { introspection: true, stored: null });
 });
 afterAll(async () => {
   await server.close();
+  await presence.close();
   await stop();
   await at.close();
 });

@@ -4,6 +4,7 @@ import { postgresEventLog, type EventLog, type NewEvent } from '@backoffice/infr
 import { lockedShare, logFeed, notifyChangeFeed } from '@backoffice/infra/feed';
 import { localFiles } from '@backoffice/infra/files';
 import { unauthorized, type Call, type Caller } from '@backoffice/infra/http';
+import { openPresence } from '@backoffice/infra/presence';
 import { fastify, type FastifyInstance } from 'fastify';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -63,9 +64,10 @@ async function startProcess(): Promise<Process> {
   const server = fastify();
   const authenticate = async ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
     callers[String(headers['authorization'])] ?? Promise.reject(unauthorized());
+  const presence = openPresence(at.url, fixedClock(noon));
   await side.mountGraphql(
     server,
-    { authenticate, onAccessChange: () => () => {} },
+    { authenticate, onAccessChange: () => () => {}, presence },
     { introspection: false, stored: null },
   );
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -77,6 +79,7 @@ async function startProcess(): Promise<Process> {
     problems,
     async stop() {
       await server.close();
+      await presence.close();
       await reading.stop();
       await log.close();
     },

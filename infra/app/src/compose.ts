@@ -15,6 +15,7 @@ import { condenseOutages, createEdgeApp, reportToStderr, type Edge, type Report 
 import { createImports } from '@backoffice/infra/imports';
 import { openJobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
+import { openPresence } from '@backoffice/infra/presence';
 import { pgPool, sqlPool, watchDatabase, type Pool } from '@backoffice/infra/postgres';
 import { readSide, type CallerAccess } from '@backoffice/projections';
 import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
@@ -127,7 +128,8 @@ export async function compose(
   telemetry.observeServer(server, { read, jobs, relay, ...reactionStores });
   const reactions = opened.use(new AsyncDisposableStack()); // start after the application, and end after it
   opened.defer(() => app.close());
-  const access = { ...callerAccess(authenticate, write, changes), onFrame: telemetry.onFrame };
+  const presence = opened.adopt(openPresence(databaseUrl, clock), (each) => each.close());
+  const access = { ...callerAccess(authenticate, write, changes), presence, onFrame: telemetry.onFrame };
   if (roles.has('api')) await read.mountGraphql(server, access, exposure.graphql);
   await app.init();
 
@@ -175,7 +177,7 @@ const callerAccess = (
   authenticate: Edge['authenticate'],
   { onAccessChange }: WriteSide,
   { onChange }: TaskChanges,
-): CallerAccess => ({
+): Omit<CallerAccess, 'presence'> => ({
   authenticate: ({ headers, listens }) => authenticate(headers, socketAccess(headers, listens)),
   onAccessChange,
   onPersonalChange: (listener) => onChange((change) => listener({ ...change, resource: BACKGROUND_TASK })),

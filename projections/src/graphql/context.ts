@@ -1,6 +1,7 @@
 import type { Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
 import type { Reads } from '#lists/reads.ts';
+import type { EditorsNotification, EditorsQuestion } from './editors.ts';
 
 /**
  * What a subscriber is told: what became of a row, that it is heard from here on, or that nothing is told of a kind of
@@ -24,4 +25,6 @@ export type ReadContext = {
    * to.
    */
   subscribeToChanges(resources: readonly string[]): AsyncIterableIterator<ChangeNotification>;
+  /** Who else is changing a record, and to them that the caller does, for as long as it is listened to. */
+  subscribeToEditors(asked: EditorsQuestion): Promise<AsyncIterableIterator<EditorsNotification>>;
 };

@@ -66,9 +66,8 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
             if (isStale) void reply.header('x-stale', 'true');
             return answer;
           },
-          subscribeToChanges: () => {
-            throw badRequest('Subscriptions come over a WebSocket.');
-          },
+          subscribeToChanges: refuseSubscription,
+          subscribeToEditors: refuseSubscription,
         };
         const answer = await reply.graphql(query, { ...context }, variables ?? {}, operationName ?? undefined);
         if (answer.errors?.some(({ extensions }) => extensions?.['status'] === 503))
@@ -94,6 +93,10 @@ export async function mountGraphql(server: FastifyInstance, ports: GraphqlPorts)
   });
   mountSockets(server, { ...ports, formatError: tell, rules });
 }
+
+const refuseSubscription = (): never => {
+  throw badRequest('Subscriptions come over a WebSocket.');
+};
 
 function parseOperation(body: unknown): z.infer<typeof OperationRequest> {
   const parsed = OperationRequest.safeParse(parseJson(body));

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GraphQLSchema, ValidationRule } from './graphql-js.ts';
 import type { Caller } from '@backoffice/infra/http';
+import type { Presence } from '@backoffice/infra/presence';
 import type { RowChange } from '#kernel/advance.ts';
 import type { RecentChanges } from '#kernel/changes/recent-changes.ts';
 import type { TableTakeovers } from '#kernel/table-takeovers.ts';
@@ -34,6 +35,9 @@ export type GraphqlPorts = {
   /** Whether a caller may know of changes of such records at all, and of this one. */
   readonly maySubscribe: (caller: Caller, resource: string) => boolean;
   readonly maySee: (caller: Caller, change: RowChange) => boolean;
+  /** @throws HttpProblem where the caller may not read the record. Gives the tenant that it belongs to. */
+  readonly requireRecord: (caller: Caller, entity: string, id: string) => Promise<string>;
+  readonly presence: Pick<Presence, 'enter' | 'editorsOf' | 'onChange'>;
   readonly onAccessChange: OnAccessChange;
   /** Told of each change that is handed to a console, and when it was heard, by `performance.now()`. */
   readonly onFrame?: OnFrame;

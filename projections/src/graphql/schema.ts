@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { ListRequest } from '@backoffice/contracts/kernel';
 import type { ReadContext } from './context.ts';
 import { QUERY_COST } from './cost.ts';
+import { EditedPart, EditorsAnswer } from './editors.ts';
 import { listTabs } from '#lists/list-tab.ts';
 
 /** One field of the query root; its shapes are the contracts' own. */
@@ -85,6 +86,9 @@ export function buildGraphqlSchema(fields: readonly QueryField[], names: Graphql
     ListPlace,
     Change,
     ChangeKind,
+    EditedPart,
+    Editors: EditorsAnswer,
+    Editor: EditorsAnswer.shape.editors.element,
   });
   const queries = fields.map(({ name, args, answer, cost = QUERY_COST, run }) => [
     name,
@@ -99,10 +103,13 @@ export function buildGraphqlSchema(fields: readonly QueryField[], names: Graphql
   const changes = subscription(Change)
     .input({ resources: z.array(z.string()).min(1).max(20) })
     .subscribe(({ resources }, payload) => contextOf(payload).subscribeToChanges(resources));
+  const editors = subscription(EditorsAnswer)
+    .input({ resource: z.string(), id: z.string(), part: EditedPart.nullish() })
+    .subscribe(({ part = null, ...asked }, payload) => contextOf(payload).subscribeToEditors({ ...asked, part }));
   return weave(
     ZodWeaver,
     ZodWeaver.config({ presetGraphQLType: graphqlTypeOf }),
-    resolver({ ...Object.fromEntries(queries), changes }),
+    resolver({ ...Object.fromEntries(queries), changes, editors }),
   );
 }
 

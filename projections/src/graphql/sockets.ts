@@ -12,6 +12,7 @@ import type { ReadContext, ChangeNotification } from './context.ts';
 import { GRAPHQL_PATH, type SocketPorts } from './ports.ts';
 import { MAX_BODY_BYTES, MAX_TOKENS } from './limits.ts';
 import { bufferedIterator } from './buffered-iterator.ts';
+import { subscribeToEditors } from './editors.ts';
 import { assertStoredOperation } from './stored-operations.ts';
 
 type SocketConnection = {
@@ -166,6 +167,7 @@ const listeningContext = (
     maySubscribe: hears,
     maySee: sees,
     onFrame,
+    ...editing
   }: SocketPorts,
   connections: Connections,
   connection: SocketConnection,
@@ -173,6 +175,10 @@ const listeningContext = (
   caller: connection.caller,
   reads,
   readCurrent: (_tenant, read) => read(),
+  subscribeToEditors(asked) {
+    const caller = () => connection.checked.then(() => (connections.has(connection.socket) ? connection.caller : null));
+    return subscribeToEditors({ ...editing, caller }, asked, connection.caller);
+  },
   subscribeToChanges(resources) {
     if (resources.some((resource) => !hears(connection.caller, resource))) throw forbidden();
     return bufferedIterator<ChangeNotification>((push) => {

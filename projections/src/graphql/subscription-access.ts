@@ -1,8 +1,9 @@
 import type { Resource } from '@backoffice/contracts/kernel';
-import type { Caller } from '@backoffice/infra/http';
+import { forbidden, type Caller } from '@backoffice/infra/http';
 import type { RowChange } from '#kernel/advance.ts';
 import type { GraphqlPorts } from './ports.ts';
-import { PLATFORM, tenantOfRows, visibleSalesmen } from '#kernel/row-scope.ts';
+import { PLATFORM, requirePermission, tenantOfRows, visibleSalesmen } from '#kernel/row-scope.ts';
+import type { Reads } from '#lists/reads.ts';
 
 export type SubscribableList = { readonly resource: Resource; readonly permission: string };
 
@@ -75,5 +76,16 @@ export function subscriptionAccess(
         salesmen.some((salesman) => own.some((each) => each === salesman))
       );
     },
+  };
+}
+
+/** Who may read a record may know who is changing it: the record is read under the caller's own rights. */
+export function recordAccess(audible: readonly SubscribableList[], reads: Pick<Reads, 'one'>) {
+  const byEntity = new Map(audible.map((each) => [each.resource.entity, each]));
+  return async (caller: Caller, entity: string, id: string): Promise<string> => {
+    const { resource, permission } = byEntity.get(entity) ?? {};
+    if (!resource || permission === undefined) throw forbidden();
+    await reads.one(resource, id, requirePermission(caller, permission), ['id']);
+    return tenantOfRows(resource, caller);
   };
 }

@@ -5,6 +5,7 @@ import { accessRequest, type accessRequestPermissions } from '@backoffice/contra
 import { company } from '@backoffice/contracts/features/companies';
 import { user } from '@backoffice/contracts/features/users';
 import { BACKGROUND_TASK, type Resource } from '@backoffice/contracts/kernel';
+import { publishLiveClient } from '#data/live-client.ts';
 import { openSubscriptionClient } from '#data/subscription-client.ts';
 import { publishKindChange, publishUnknownChanges, publishChange, useRecordChanges } from '#data/record-changes.ts';
 import { graphql } from '#data/gql.ts';
@@ -79,6 +80,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
         if (!isOther) resubscribe();
       }, ignoreEndedSession);
     const { client, close } = openSubscriptionClient(refused);
+    publishLiveClient(client);
     const parts = inBatches(subscribedKinds.split(' '));
     let [silent, isComplete] = [parts.length, true];
     const listening = parts.map((part) =>
@@ -104,6 +106,7 @@ export function LiveChanges({ kinds = resources }: { kinds?: readonly Resource[]
       clearTimeout(again);
       // first: whoever still waits for the connection would ask on a closed one
       for (const { unsubscribe } of listening) unsubscribe();
+      publishLiveClient(null);
       close();
     };
   }, [subscribedKinds, token, askAccess, attempts]);

@@ -7,6 +7,7 @@ import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { isStruckThrough, displayStatus, StatusChip } from '#widgets/status-chip.tsx';
+import { EditorsNote } from '#widgets/editors-note.tsx';
 import { PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { SettledContent } from '#widgets/settled-content.tsx';
 import { rememberRecord } from '#session/recent-records.ts';
@@ -87,6 +88,7 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
             {sent}
           </span>
         )}
+        <EditorsNote />
         <span className="grow" />
         {place === 'live' && next}
         {(more || movable) && (

@@ -5,6 +5,7 @@ import type { OvertimeRule } from '@backoffice/contracts/features/workers';
 import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import type { PickerOption } from '#forms/picker.tsx';
+import { EditorsNote } from '#widgets/editors-note.tsx';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import type { HoursQuestion } from './bulk-actions.tsx';
@@ -110,6 +111,7 @@ export function HoursEditor({ ticket, rule, start: first, workers, phases, wages
       )}
       {!disabled && (
         <HoursFoot changed={changed} isNarrow={isNarrow} isSaving={isSaving} onSave={() => void save()}>
+          <EditorsNote part={changed.length > 0 ? 'hours' : null} />
           {problem && <ProblemMessage problem={problem} />}
           {isAsking && long.length > 0 && (
             <LongDaysQuestion cells={long} onSave={() => void save(true)} onCancel={stopAsking} />

@@ -3,6 +3,7 @@ import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type CallOptions } from './http-client.ts';
 import { ANY, useRecordChanges } from './record-changes.ts';
+import type { RecordInView } from './record-in-view.ts';
 import { operationContext, queryProblem } from './graphql-client.ts';
 import { errorFromResponse, problemFrom } from './problem.ts';
 
@@ -12,6 +13,8 @@ export type ReadResult<T> = {
   readonly problem: Problem | null;
   readonly loading: boolean;
   readonly reload: () => void;
+  /** Where one record was asked for: which. */
+  readonly record?: RecordInView;
 };
 
 type RecordQuery<Row, More> = TypedDocumentNode<{ record: Row | null }, { id: string } & More>;
@@ -29,7 +32,10 @@ export function useRecord<Row, More extends object = object>(
   const reload = useCallback(() => read({ requestPolicy: 'network-only' }), [read]);
   useRecordChanges([resource.entity], (change) => (change.id === id || change.id === ANY) && reload());
   const { data, problem, loading } = useLastGoodData(state);
+  const { entity } = resource;
+  const record = useMemo(() => ({ entity, id }), [entity, id]);
   return {
+    record,
     data: data?.record ?? null,
     problem: problem ?? (data?.record === null ? errorFromResponse(404, null).problem : null),
     loading,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { EditorsNote } from '#widgets/editors-note.tsx';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 import { UnsavedChangesDialog } from '#navigation/unsaved-changes.tsx';
 import { DraftNote } from './drafts/draft-note.tsx';
@@ -69,6 +70,7 @@ export function RecordForm<Draft extends FieldValues, Answer>({
                 {stale && reload}
               </ProblemMessage>
             )}
+            {!isQuestion && <EditorsNote part={isDirty ? 'record' : null} />}
             <div className="form-foot">
               {summary}
               <span className="grow" />

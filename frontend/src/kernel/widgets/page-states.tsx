@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
 import { problemLines } from '#data/problem.ts';
 import { PRODUCT_NAME } from '#navigation/page.ts';
+import { RecordInViewContext } from '#data/record-in-view.ts';
 import type { ReadResult } from '#data/use-read.ts';
 
 /** The tab's title. */
@@ -132,10 +133,11 @@ export function AsyncContent<T>({
       </div>
     );
   if (of.data === null) return skeleton;
-  return (
+  const content = (
     <>
       {of.problem && <ProblemWithRetry problem={of.problem} onRetry={of.reload} />}
       {children(of.data)}
     </>
   );
+  return of.record ? <RecordInViewContext value={of.record}>{content}</RecordInViewContext> : content;
 }

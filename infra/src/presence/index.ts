@@ -1,0 +1,1 @@
+export { openPresence, type EditedRecord, type Editor, type Presence } from './presence.ts';
