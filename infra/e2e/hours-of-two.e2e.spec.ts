@@ -64,6 +64,26 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
 
+it('whoever has the ticket open sees who else is editing the hours, until that window is gone', async () => {
+  const visitor = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true });
+  await visitor.goto(`${session.app.url}/job-costing/${ticketId}`);
+  await logIn(visitor, 'olivia');
+  const note = (page: Page) => page.getByRole('status').filter({ hasText: /Marcus .* is editing the hours, since / });
+  await visitor.getByRole('heading', { level: 1 }).waitFor();
+  const window = await marcus.context().newPage();
+  await window.goto(`${session.app.url}/job-costing/${ticketId}/hours`);
+  const began = performance.now();
+  await cell(window).fill('5');
+  await Promise.all([note(visitor).waitFor(), note(olivia).waitFor()]);
+  console.log(`presence: seen after ${Math.round(performance.now() - began)} ms`);
+  await visitor.screenshot({ path: '.cache/shots/presence.png' });
+  await olivia.screenshot({ path: '.cache/shots/presence-of-hours.png' });
+  expect(await note(marcus).count()).toBe(0);
+  await window.close();
+  await Promise.all([note(visitor).waitFor({ state: 'detached' }), note(olivia).waitFor({ state: 'detached' })]);
+  await visitor.context().close();
+});
+
 it('the second is asked what holds, though a note came between, and one tap ends it', async () => {
   const phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true });
   await phone.goto(`${session.app.url}/job-costing/${ticketId}/hours`);

@@ -59,15 +59,18 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
   return (
     <div className="page record-page">
       <PageTitle>{name}</PageTitle>
-      <nav aria-label="Breadcrumb" className="crumbs">
-        <ol>
-          {crumbs.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to}>{text}</Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <div className="record-place">
+        <nav aria-label="Breadcrumb" className="crumbs">
+          <ol>
+            {crumbs.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <EditorsNote />
+      </div>
       <header className="record-head">
         <h1>
           {number && (
@@ -88,7 +91,6 @@ export function RecordPage({ resource, record, crumbs, number, title, next, more
             {sent}
           </span>
         )}
-        <EditorsNote />
         <span className="grow" />
         {place === 'live' && next}
         {(more || movable) && (

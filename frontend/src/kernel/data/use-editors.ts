@@ -1,8 +1,8 @@
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { graphql } from './gql.ts';
 import { useLiveClient } from './live-client.ts';
-import { RecordInViewContext } from './record-in-view.ts';
+import { useRecordInView } from './record-in-view.tsx';
 
 const EditorsSubscription = graphql(`
   subscription Editors($resource: String!, $id: String!, $part: EditedPart) {
@@ -26,7 +26,7 @@ const NOBODY: readonly Editor[] = [];
  */
 export function useEditors(part: Editor['part'] | null): readonly Editor[] {
   const client = useLiveClient();
-  const { entity, id } = useContext(RecordInViewContext) ?? {};
+  const { entity, id } = useRecordInView() ?? {};
   const [editors, setEditors] = useState(NOBODY);
   useEffect(() => {
     if (!client || entity === undefined || id === undefined) return undefined;

@@ -3,7 +3,7 @@ import { useQuery, type TypedDocumentNode, type UseQueryState } from 'urql';
 import type { Filter, Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { call, type AnswerOf, type CallOptions } from './http-client.ts';
 import { ANY, useRecordChanges } from './record-changes.ts';
-import type { RecordInView } from './record-in-view.ts';
+import type { RecordIdentity } from './record-in-view.tsx';
 import { operationContext, queryProblem } from './graphql-client.ts';
 import { errorFromResponse, problemFrom } from './problem.ts';
 
@@ -14,7 +14,7 @@ export type ReadResult<T> = {
   readonly loading: boolean;
   readonly reload: () => void;
   /** Where one record was asked for: which. */
-  readonly record?: RecordInView;
+  readonly record?: RecordIdentity;
 };
 
 type RecordQuery<Row, More> = TypedDocumentNode<{ record: Row | null }, { id: string } & More>;

@@ -52,6 +52,7 @@ export function RecordForm<Draft extends FieldValues, Answer>({
   const go = useNavigate();
   const { isDirty, isSubmitting } = form.formState;
   const kept = useKeptDraft(form, { isKept: isKept && !disabled, secret });
+  const isEditing = !isQuestion && form.baseVersion() !== undefined;
   const stale = form.problem?.code === 'STALE_VERSION';
   const reload = <Button size="small" text="Load the newer version" onClick={form.reload} />;
   return (
@@ -70,7 +71,7 @@ export function RecordForm<Draft extends FieldValues, Answer>({
                 {stale && reload}
               </ProblemMessage>
             )}
-            {!isQuestion && <EditorsNote part={isDirty ? 'record' : null} />}
+            {isEditing && <EditorsNote part={isDirty ? 'record' : null} />}
             <div className="form-foot">
               {summary}
               <span className="grow" />

@@ -1,6 +1,7 @@
 import { joinedByAnd, timeOfDayText } from '@backoffice/contracts/kernel';
 import { useTimeZone } from '#access/profile.ts';
 import { useEditors, type Editor } from '#data/use-editors.ts';
+import './editors-note.css';
 
 const PART_TEXTS: Readonly<Record<Editor['part'], string>> = { record: 'this', hours: 'the hours' };
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ProblemDetail, Problem } from '@backoffice/contracts/kernel';
 import { problemLines } from '#data/problem.ts';
 import { PRODUCT_NAME } from '#navigation/page.ts';
-import { RecordInViewContext } from '#data/record-in-view.ts';
+import { RecordInView } from '#data/record-in-view.tsx';
 import type { ReadResult } from '#data/use-read.ts';
 
 /** The tab's title. */
@@ -139,5 +139,5 @@ export function AsyncContent<T>({
       {children(of.data)}
     </>
   );
-  return of.record ? <RecordInViewContext value={of.record}>{content}</RecordInViewContext> : content;
+  return of.record ? <RecordInView of={of.record}>{content}</RecordInView> : content;
 }
