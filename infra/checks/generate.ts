@@ -21,13 +21,13 @@ import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
 import { reactions } from '@backoffice/services';
 import { apiShapes, Settings } from '@backoffice/app';
-import { consoleModule } from './console-module.ts';
 import { dense } from './dense-json.ts';
 import { DICTIONARY_ADDRESSES, dictionaryAddresses } from './dictionary-addresses.ts';
 import { recordCosts } from './measure.ts';
 import { undoPage } from './inverses.ts';
 import { page, table } from './markdown-page.ts';
 import { consoleOperations } from './operations.ts';
+import { pageRows } from './page-rows.ts';
 import { personalFieldsPage } from './personal-fields.ts';
 import { readSamples, SAMPLE_HASHES, withNewSamples } from './sample-hashes.ts';
 
@@ -91,41 +91,6 @@ const reactionRow = ({ name, on, leadsTo, answers = [] }: (typeof reactions)[num
 };
 const isCommand = (name: string) => /^[A-Z]/.test(name);
 const entityOfEvent = (type: string) => resources.find((each) => type in eventsOf(each))?.entity ?? 'record';
-
-type Pages = {
-  readonly pagePaths: readonly string[];
-  readonly permissionByPath: ReadonlyMap<string, PermissionNeeded>;
-};
-type PermissionNeeded =
-  | string
-  | null
-  | { readonly any: readonly string[] }
-  | { readonly all: readonly string[] }
-  | { readonly userRole: string };
-
-function permissionText(needed: PermissionNeeded): string {
-  if (needed === null) return 'whoever is signed in';
-  if (typeof needed === 'string') return `\`${needed}\``;
-  if ('userRole' in needed) return `whoever manages the role ${needed.userRole}`;
-  const [names, word] = 'any' in needed ? [needed.any, ' or '] : [needed.all, ' and '];
-  return names.map((name) => `\`${name}\``).join(word);
-}
-
-/** Every address of the product's pages, with who may open it. */
-async function pageRows(): Promise<string[][]> {
-  const { pagePaths, permissionByPath } = await consoleModule<Pages>('app/site/pages.ts');
-  const { documentKinds } = await consoleModule<{ readonly documentKinds: readonly { readonly path: string }[] }>(
-    'preview/documents/document-kinds.ts',
-  );
-  const ofConsole = pagePaths.map((path) => {
-    const needed = permissionByPath.get(path);
-    return [path, needed === undefined ? 'anybody' : permissionText(needed)];
-  });
-  const ofPublic = documentKinds.map(({ path }) => [`/${path}/preview/:token`, 'whoever has the link']);
-  return [...ofConsole, ...ofPublic, ['/verify', 'anybody']]
-    .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
-    .map(([path, who = '']) => [`\`${path}\``, who]);
-}
 
 const isCheck = process.argv.includes('--check');
 /** The pages of the console are read below, and follow from it. */
