@@ -4,6 +4,7 @@ import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewLogCalls } from '#features/daily-logs';
 import { crewPhotoCalls } from '#features/crew-photos';
 import { crewDeliveryCalls } from '#features/crew-deliveries';
+import { crewTmTicketCalls } from '#features/crew-tm-tickets';
 import { crewPunchCall } from '#features/timecards';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
@@ -23,6 +24,7 @@ const crewCalls: readonly CrewCall[] = [
   ...crewLogCalls,
   ...Object.values(crewPhotoCalls),
   ...Object.values(crewDeliveryCalls),
+  ...Object.values(crewTmTicketCalls),
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

@@ -8,6 +8,7 @@ import { inventoryOwnRoutes } from '#features/inventories';
 import { certifiedPayrollRoutes } from '#features/certified-payroll';
 import { crewDeliveryRoutes } from '#features/crew-deliveries';
 import { crewPhotoRoutes } from '#features/crew-photos';
+import { crewTmTicketRoutes } from '#features/crew-tm-tickets';
 import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
 import { mediaPermissions, mediaRouteTable } from '#features/media';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   { routes: mediaRouteTable, permissions: mediaPermissions },
   { routes: crewPhotoRoutes },
   { routes: crewDeliveryRoutes },
+  { routes: crewTmTicketRoutes },
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
   { routes: reminderRoutes },

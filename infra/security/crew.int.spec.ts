@@ -866,3 +866,95 @@ describe('deliveries to a sheet', () => {
     });
   });
 });
+
+describe('extra work of the day of a sheet', () => {
+  type Ticket = { id: string; number: string; status: string; labor: object[]; submittedBy: string };
+  const send = (method: string, path: string, body: object, as = cookie, key: string = randomUUID()) =>
+    world.ask({
+      method,
+      path: `/api/crew${path}`,
+      headers: { cookie: as, origin: world.url, 'idempotency-key': key },
+      body,
+    });
+  const listed = async (sheetId: string, as = cookie) => {
+    const { status, text: body } = await text(`/api/crew/sheets/${sheetId}/tm-tickets`, { cookie: as });
+    return { status, body, items: status === 200 ? (JSON.parse(body) as { items: Ticket[] }).items : [] }; // its contract
+  };
+  const [mine, later] = [randomUUID(), randomUUID()];
+  let [contractId, me, other] = ['', '', ''];
+  const ticket = (ticketId: string, more: object = {}) => ({
+    ticketId,
+    sheetId: sheets.mine,
+    contractId,
+    name: 'Rock at the north footing',
+    requestedBy: 'Amy Chou',
+    labor: [{ lineId: randomUUID(), workerId: me, regular: 600 }],
+    equipment: [{ lineId: randomUUID(), name: 'Excavator 320', working: 350 }],
+    material: [{ lineId: randomUUID(), text: 'Class 2 base', quantity: 40_000, unit: 'ton' }],
+    ...more,
+  });
+  beforeAll(async () => {
+    const office = world.headersOf('OA');
+    const { items } = await world.done<{ items: { id: string; firstName: string }[] }>(
+      'POST',
+      '/workers/list',
+      office,
+      {
+        search: 'Crew',
+      },
+    );
+    const idOf = (name: string) => items.find(({ firstName }) => firstName === name)?.id ?? '';
+    [me, other] = [idOf('Mia'), idOf('Otto')];
+    const found = await world.done<{ contractIds: string[] }>('GET', `/job-sheets/${sheets.mine}`, office);
+    contractId = found.contractIds[0] ?? '';
+  });
+
+  it('the foreman writes what was extra, once, and signs it for our side; nothing of it has a price', async () => {
+    const [key, signing] = [randomUUID(), randomUUID()];
+    const body = ticket(mine);
+    const answers = [
+      await send('POST', '/tm-tickets', body, cookie, key),
+      await send('POST', '/tm-tickets', body, cookie, key),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await listed(sheets.mine)).items).toMatchObject([{ id: mine, status: 'draft', labor: [{ regular: 600 }] }]);
+    const submitted = [
+      await send('PUT', `/tm-tickets/${mine}/submit`, { sheetId: sheets.mine }, cookie, signing),
+      await send('PUT', `/tm-tickets/${mine}/submit`, { sheetId: sheets.mine }, cookie, signing),
+    ];
+    expect(submitted.map(({ status }) => status)).toEqual([200, 200]);
+    const { items, body: answer } = await listed(sheets.mine);
+    expect(items).toMatchObject([{ id: mine, status: 'ready', submittedBy: 'Mia Crew' }]);
+    expect(moneyIn(JSON.parse(answer))).toEqual([]);
+    const ofOffice = await world.done<Ticket & { events: object[] }>(
+      'GET',
+      `/tm-tickets/${mine}`,
+      world.headersOf('OA'),
+    );
+    expect(ofOffice).toMatchObject({ date: today, submittedBy: 'Mia Crew', equipment: [{ name: 'Excavator 320' }] });
+  });
+  it('what is empty is written, and not signed', async () => {
+    const nothing = ticket(later, { labor: [], equipment: [], material: [] });
+    expect((await send('POST', '/tm-tickets', nothing)).status).toBe(200);
+    const before = await world.quiet();
+    expect((await send('PUT', `/tm-tickets/${later}/submit`, { sheetId: sheets.mine })).text).toContain('TM_EMPTY');
+    expect(await world.state()).toBe(before);
+  });
+  it('sheets and tickets of others, contracts of no sheet and workers of no crew are refused, and nothing is written (T80)', async () => {
+    const before = await world.quiet();
+    const strangers = [{ lineId: randomUUID(), workerId: other, regular: 100 }];
+    const answers = [
+      await send('POST', '/tm-tickets', ticket(randomUUID(), { sheetId: sheets.ofOthers })),
+      await send('POST', '/tm-tickets', ticket(randomUUID(), { sheetId: sheets.earlier })),
+      await send('POST', '/tm-tickets', ticket(randomUUID(), { contractId: UNKNOWN_ID })),
+      await send('POST', '/tm-tickets', ticket(randomUUID(), { labor: strangers })),
+      await send('POST', '/tm-tickets', ticket(randomUUID(), { amount: 100 })),
+      await send('PUT', `/tm-tickets/${UNKNOWN_ID}/submit`, { sheetId: sheets.mine }),
+      await send('PUT', `/tm-tickets/${mine}/submit`, { sheetId: sheets.ofOthers }),
+      await listed(sheets.ofOthers),
+      await listed(sheets.earlier),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 404, 404, 422, 404, 404, 404, 403]);
+    expect(await world.state()).toBe(before);
+  });
+});

@@ -21,6 +21,7 @@ import * as costPlusRequests from './features/cost-plus-requests/module.ts';
 import * as crewAccess from './features/crew-access/module.ts';
 import { crewDayHandlers } from './features/crew-days/module.ts';
 import { crewHoursHandlers } from './features/crew-hours/module.ts';
+import { crewTmTicketHandlers } from './features/crew-tm-tickets/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as dailyLogs from './features/daily-logs/module.ts';
 import * as deliveries from './features/deliveries/module.ts';
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   },
   { handlers: crewDayHandlers },
   { handlers: crewHoursHandlers },
+  { handlers: crewTmTicketHandlers },
   {
     rules: dailyLogs.dailyLogs,
     handlers: (ports) => [...dailyLogs.dailyLogHandlers(ports), ...dailyLogs.crewLogHandlers(ports)],

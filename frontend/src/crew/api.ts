@@ -9,6 +9,7 @@ import type { CrewDelivery } from '@backoffice/contracts/features/crew-deliverie
 import type { CrewLog } from '@backoffice/contracts/features/daily-logs';
 import type { CrewDay } from '@backoffice/contracts/features/crew-days';
 import type { CrewPhoto, PhotoPlace } from '@backoffice/contracts/features/crew-photos';
+import type { CrewTmTicket } from '@backoffice/contracts/features/crew-tm-tickets';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { putAnnounced, type UploadTicket } from '#pictures/put-announced.ts';
 import type { Answer, Failure } from './answer.ts';
@@ -179,6 +180,9 @@ export async function loadPhotos(place: AlbumPlace) {
 /** What came to the site of a sheet. */
 export const loadDeliveries = async (sheetId: string) =>
   (await request(`/sheets/${sheetId}/deliveries`, { method: 'GET' })) as Answer<{ items: CrewDelivery[] }>; // as above
+
+export const loadTmTickets = async (sheetId: string) =>
+  (await request(`/sheets/${sheetId}/tm-tickets`, { method: 'GET' })) as Answer<{ items: CrewTmTicket[] }>; // as above
 
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>

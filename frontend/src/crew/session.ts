@@ -96,7 +96,7 @@ async function renewed(): Promise<Answer<unknown>> {
 }
 
 /** Asks; where the cookie has run out, it is renewed and asked again. No line is no reason to be signed out. */
-async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function admitted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await ask();
   if (answer.ok || answer.failure.code !== SIGNED_OUT.code) return answer;
   const again = await renewed();

@@ -8,6 +8,7 @@ import { DeliveriesPart } from './deliveries/deliveries-part.tsx';
 import { HoursPart } from './hours/hours-part.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import { NoteForm } from './note-form.tsx';
+import { TmTicketsPart } from './tm-tickets/tm-tickets-part.tsx';
 import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
 import { WorkPart } from './work-part.tsx';
 
@@ -48,6 +49,9 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       )}
       {date <= today && <PhotosPart place={{ sheetId: id }} timeZone={timeZone} title={texts.photos.show} canAdd />}
       {isRecent(date, today) && <DeliveriesPart sheet={sheet} timeZone={timeZone} />}
+      {sheet.isForeman && sheet.contracts.length > 0 && isRecent(date, today) && (
+        <TmTicketsPart sheet={sheet} day={day} />
+      )}
       {sheet.safetyNotes !== '' && (
         <Part title={texts.sheet.safety}>
           <RichText text={sheet.safetyNotes} />

@@ -6,4 +6,5 @@ export * from './fields.ts';
 export * from './guards.ts';
 export * from './paper.ts';
 export * from './record.ts';
+export * from './refusals.ts';
 export * from './routes.ts';

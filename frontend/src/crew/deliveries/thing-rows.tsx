@@ -17,10 +17,12 @@ type Props = {
   readonly things: readonly Thing[];
   /** What is from the yard is said one by one. */
   readonly isOne: boolean;
+  /** What is asked, where nothing has to be there; left out, something came. */
+  readonly asked?: { readonly what: string; readonly another: string };
   readonly onChange: (things: readonly Thing[]) => void;
 };
 
-export function ThingRows({ things, isOne, onChange }: Props) {
+export function ThingRows({ things, isOne, asked, onChange }: Props) {
   const change = (at: number, said: Partial<Thing>) =>
     onChange(things.map((each, index) => (index === at ? { ...each, ...said } : each)));
   return (
@@ -29,13 +31,15 @@ export function ThingRows({ things, isOne, onChange }: Props) {
         <ThingRow
           key={at}
           thing={thing}
+          what={asked?.what ?? texts.delivery.what}
+          isOptional={asked !== undefined}
           onChange={(said) => change(at, said)}
           onRemove={things.length > 1 ? () => onChange(things.filter((_, index) => index !== at)) : null}
         />
       ))}
       {!isOne && things.every(({ text }) => text !== '') && (
         <button type="button" className="plain wide" onClick={() => onChange([...things, blankThing])}>
-          {texts.delivery.another}
+          {asked?.another ?? texts.delivery.another}
         </button>
       )}
     </>
@@ -44,19 +48,21 @@ export function ThingRows({ things, isOne, onChange }: Props) {
 
 type RowProps = {
   readonly thing: Thing;
+  readonly what: string;
+  readonly isOptional: boolean;
   readonly onChange: (said: Partial<Thing>) => void;
   readonly onRemove: (() => void) | null;
 };
-function ThingRow({ thing: { text, quantity, unit }, onChange, onRemove }: RowProps) {
+function ThingRow({ thing: { text, quantity, unit }, what, isOptional, onChange, onRemove }: RowProps) {
   const id = useId();
   return (
     <fieldset className="thing">
       <div>
-        <label htmlFor={`${id}-text`}>{texts.delivery.what}</label>
+        <label htmlFor={`${id}-text`}>{what}</label>
         <p className="thing-line">
           <input
             id={`${id}-text`}
-            required
+            required={!isOptional}
             maxLength={160}
             value={text}
             onChange={({ target }) => onChange({ text: target.value })}
@@ -65,7 +71,7 @@ function ThingRow({ thing: { text, quantity, unit }, onChange, onRemove }: RowPr
             <button
               type="button"
               className="step"
-              aria-label={say(texts.delivery.remove, { what: text || texts.delivery.what })}
+              aria-label={say(texts.delivery.remove, { what: text || what })}
               onClick={onRemove}
             >
               ×

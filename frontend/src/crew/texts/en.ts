@@ -1,4 +1,5 @@
 import { deliveryTexts } from './en-delivery.ts';
+import { tmTicketTexts } from './en-tm-ticket.ts';
 
 /**
  * All that the crew pages say, in English. Spanish (`es.ts`) is a catalogue of the same keys and placeholders: a text
@@ -179,6 +180,7 @@ export const en = {
     unreadable: 'This photo cannot be read here. Choose a JPEG, PNG or WebP.',
   },
   delivery: deliveryTexts,
+  tmTicket: tmTicketTexts,
   work: {
     start: 'Start the work',
     complete: 'The work is done',

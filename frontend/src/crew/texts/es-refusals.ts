@@ -4,6 +4,7 @@ import type { DailyLogRefusal } from '@backoffice/contracts/features/daily-logs'
 import type { crewDayRefusals } from '@backoffice/contracts/features/crew-days';
 import type { JobSheetRefusal } from '@backoffice/contracts/features/job-sheets';
 import type { JobCostRefusal } from '@backoffice/contracts/features/job-costs';
+import type { TmTicketRefusal } from '@backoffice/contracts/features/tm-tickets';
 import type { TimecardRefusal } from '@backoffice/contracts/features/timecards';
 
 /** Of hours, those that a foreman comes to see. */
@@ -29,6 +30,7 @@ type CrewRefusal =
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
   | Extract<DeliveryRefusal, 'DELIVERY_TAKEN' | 'VENDOR_NAME_REQUIRED' | 'STOCK_ONE_BY_ONE'>
+  | Extract<TmTicketRefusal, 'CONTRACT_CLOSED' | 'CONTRACT_VOID' | 'TM_DAY_AHEAD' | 'TM_EMPTY' | 'TM_HOURS_OVER_DAY'>
   | 'CREW_SIGN_IN_NEEDED'
   | 'TWO_IDENTITIES'
   | 'NOT_FOUND'
@@ -67,6 +69,11 @@ export const refusalsInSpanish = {
   LOG_SECTION_FULL: 'Esta parte ya está llena.',
   LOG_ENTRY_UNKNOWN: 'Esa línea ya no está.',
   LOG_ENTRY_TAKEN: 'Ya hay otra línea igual. Inténtelo otra vez.',
+  CONTRACT_CLOSED: 'Este contrato está cerrado. Llame a la oficina.',
+  CONTRACT_VOID: 'Este contrato está anulado. Llame a la oficina.',
+  TM_DAY_AHEAD: 'El trabajo extra se anota el mismo día o después.',
+  TM_EMPTY: 'Anote primero horas, máquinas o material.',
+  TM_HOURS_OVER_DAY: 'Alguien tiene menos horas ese día. Revise las horas.',
   CONTRACT_UNKNOWN: 'Este contrato ya no está activo. Llame a la oficina.',
   CREW_PAGES_OFF: 'Su compañía no ha activado las páginas de la cuadrilla.',
   CREW_NOT_INVITED: 'Su acceso ha terminado. Pida otra invitación a la oficina.',

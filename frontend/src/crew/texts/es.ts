@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { deliveryTextsInSpanish } from './es-delivery.ts';
+import { tmTicketTextsInSpanish } from './es-tm-ticket.ts';
 import { refusalsInSpanish } from './es-refusals.ts';
 import type { Texts } from './translation.ts';
 
@@ -178,6 +179,7 @@ export const es = {
     unreadable: 'Esta foto no se puede leer aquí. Elija JPEG, PNG o WebP.',
   },
   delivery: deliveryTextsInSpanish,
+  tmTicket: tmTicketTextsInSpanish,
   work: {
     start: 'Empezar el trabajo',
     complete: 'El trabajo está terminado',

@@ -1,0 +1,28 @@
+import type { TmTicketToSend } from '@backoffice/contracts/features/crew-tm-tickets';
+import { loadTmTickets } from '#crew/api.ts';
+import { admitted, sendWrite } from '#crew/session.ts';
+import { texts } from '#crew/texts/texts.ts';
+
+const tmTicketLane = (ticketId: string) => `TmTicket:${ticketId}`;
+/** Extra work of the day of a sheet, as its route takes it. */
+export const sendTmTicket = (ticket: TmTicketToSend) =>
+  sendWrite({
+    path: '/tm-tickets',
+    method: 'POST',
+    body: ticket,
+    key: ticket.ticketId,
+    lane: tmTicketLane(ticket.ticketId),
+    title: `${texts.tmTicket.title}: ${ticket.name}`,
+  });
+type Submission = { readonly ticketId: string; readonly sheetId: string; readonly name: string };
+/** What a ticket says is signed for our side; after it was written, where that still waits. */
+export const sendTmTicketSubmission = ({ ticketId, sheetId, name }: Submission) =>
+  sendWrite({
+    path: `/tm-tickets/${ticketId}/submit`,
+    method: 'PUT',
+    body: { sheetId },
+    key: crypto.randomUUID(),
+    lane: tmTicketLane(ticketId),
+    title: `${texts.tmTicket.sign}: ${name}`,
+  });
+export const tmTicketsOf = (sheetId: string) => admitted(() => loadTmTickets(sheetId));

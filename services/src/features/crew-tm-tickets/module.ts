@@ -1,0 +1,1 @@
+export { crewTmTicketHandlers } from './controller.ts';
