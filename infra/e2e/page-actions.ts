@@ -94,6 +94,15 @@ export async function signOnPhone(
   const link = publicLinkIn(
     await session.waitForMail((each) => each.to.join().includes(email) && subject.test(each.subject)),
   );
+  await signByLink(session, link, { name, verb });
+}
+
+/** On a phone of their own. */
+export async function signByLink(
+  session: BrowserSession,
+  link: string,
+  { name, verb }: { readonly name: string; readonly verb: string },
+): Promise<void> {
   const phone = await session.newPage(SMALL_PHONE);
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();

@@ -933,11 +933,25 @@ describe('extra work of the day of a sheet', () => {
     );
     expect(ofOffice).toMatchObject({ date: today, submittedBy: 'Mia Crew', equipment: [{ name: 'Excavator 320' }] });
   });
+  it('the foreman takes a link to the other side, each press one, and behind it stands no price', async () => {
+    const key = randomUUID();
+    const share = () =>
+      send('POST', `/tm-tickets/${mine}/share`, { sheetId: sheets.mine, channel: 'share' }, cookie, key);
+    const [first, again] = [await share(), await share()];
+    expect([first.status, again.status, first.text]).toEqual([200, 200, again.text]);
+    const { url } = JSON.parse(first.text) as { url: string }; // by its contract
+    const token = url.split('/').at(-1) ?? '';
+    const page = await text(`/api/tm-tickets/preview/${token}`, {});
+    expect([page.status, page.text.includes('Rock at the north footing')]).toEqual([200, true]);
+    expect(moneyIn(JSON.parse(page.text))).toEqual([]);
+  });
   it('what is empty is written, and not signed', async () => {
     const nothing = ticket(later, { labor: [], equipment: [], material: [] });
     expect((await send('POST', '/tm-tickets', nothing)).status).toBe(200);
     const before = await world.quiet();
     expect((await send('PUT', `/tm-tickets/${later}/submit`, { sheetId: sheets.mine })).text).toContain('TM_EMPTY');
+    const shared = await send('POST', `/tm-tickets/${later}/share`, { sheetId: sheets.mine, channel: 'copy' });
+    expect(shared.text).toContain('TM_NOT_READY');
     expect(await world.state()).toBe(before);
   });
   it('sheets and tickets of others, contracts of no sheet and workers of no crew are refused, and nothing is written (T80)', async () => {
@@ -951,10 +965,11 @@ describe('extra work of the day of a sheet', () => {
       await send('POST', '/tm-tickets', ticket(randomUUID(), { amount: 100 })),
       await send('PUT', `/tm-tickets/${UNKNOWN_ID}/submit`, { sheetId: sheets.mine }),
       await send('PUT', `/tm-tickets/${mine}/submit`, { sheetId: sheets.ofOthers }),
+      await send('POST', `/tm-tickets/${mine}/share`, { sheetId: sheets.ofOthers, channel: 'copy' }),
       await listed(sheets.ofOthers),
       await listed(sheets.earlier),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 403, 404, 404, 422, 404, 404, 404, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 404, 404, 422, 404, 404, 404, 404, 403]);
     expect(await world.state()).toBe(before);
   });
 });

@@ -184,6 +184,11 @@ export const loadDeliveries = async (sheetId: string) =>
 export const loadTmTickets = async (sheetId: string) =>
   (await request(`/sheets/${sheetId}/tm-tickets`, { method: 'GET' })) as Answer<{ items: CrewTmTicket[] }>; // as above
 
+type TicketToShare = { readonly ticketId: string; readonly sheetId: string; readonly channel: 'share' | 'copy' };
+/** A link for the other side; nothing of it waits on the phone. */
+export const shareTmTicket = async ({ ticketId, ...body }: TicketToShare) =>
+  (await request(`/tm-tickets/${ticketId}/share`, { body })) as Answer<{ url: string }>; // as above
+
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>
   (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SharedChannel } from '#capabilities/index.ts';
 import { TmEquipment, TmEquipmentEntry, TmLabor, TmLaborEntry, TmMaterial, TmTicketStatus } from '#features/tm-tickets';
 import { Day, defineRoutes, Id, Line, Text, type CrewCall, type Route } from '#kernel/index.ts';
 
@@ -56,6 +57,15 @@ export const crewTmTicketRouteTable = defineRoutes('crew', {
     answer: z.object({}),
     summary: 'The foreman signs what a T&M ticket of the day says',
   },
+  shareTmTicket: {
+    ...crew,
+    method: 'POST',
+    path: '/crew/tm-tickets/:id/share',
+    does: { handler: 'write' },
+    body: z.strictObject({ sheetId: Id, channel: SharedChannel }),
+    answer: z.object({ url: z.string() }),
+    summary: 'The link by which the other side signs a T&M ticket of the day, told once',
+  },
   tmTickets: {
     ...crew,
     method: 'GET',
@@ -71,6 +81,7 @@ const ofForeman = { who: 'foremanOfSheet', days: [-7, 0] } as const;
 export const crewTmTicketCalls = {
   writeTmTicket: { route: crewTmTicketRouteTable.writeTmTicket.name, ...ofForeman },
   submitTmTicket: { route: crewTmTicketRouteTable.submitTmTicket.name, ...ofForeman },
+  shareTmTicket: { route: crewTmTicketRouteTable.shareTmTicket.name, ...ofForeman },
   tmTickets: { route: crewTmTicketRouteTable.tmTickets.name, ...ofForeman },
 } as const satisfies Readonly<Record<string, CrewCall>>;
 

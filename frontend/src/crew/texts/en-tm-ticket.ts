@@ -18,6 +18,11 @@ export const tmTicketTexts = {
   send: 'Sign for us and send',
   sent: 'The office has it, and has it signed by the other side.',
   sign: 'Sign for us',
+  haveSigned: 'Have it signed by them',
+  openHere: 'Sign on this phone',
+  sendLink: 'Send the link',
+  copyLink: 'Copy the link',
+  copied: 'Copied.',
   number: 'T&M {number}: {name}',
   sumOfHours: '{hours} h',
   status: {

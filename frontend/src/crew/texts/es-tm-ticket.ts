@@ -20,6 +20,11 @@ export const tmTicketTextsInSpanish = {
   send: 'Firmar por nosotros y enviar',
   sent: 'La oficina ya lo tiene y lo da a firmar a la otra parte.',
   sign: 'Firmar por nosotros',
+  haveSigned: 'Que firme la otra parte',
+  openHere: 'Firmar en este teléfono',
+  sendLink: 'Mandar el enlace',
+  copyLink: 'Copiar el enlace',
+  copied: 'Copiado.',
   number: 'T&M {number}: {name}',
   sumOfHours: '{hours} h',
   status: {

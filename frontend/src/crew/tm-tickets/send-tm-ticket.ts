@@ -1,5 +1,5 @@
 import type { TmTicketToSend } from '@backoffice/contracts/features/crew-tm-tickets';
-import { loadTmTickets } from '#crew/api.ts';
+import { loadTmTickets, shareTmTicket } from '#crew/api.ts';
 import { admitted, sendWrite } from '#crew/session.ts';
 import { texts } from '#crew/texts/texts.ts';
 
@@ -26,3 +26,8 @@ export const sendTmTicketSubmission = ({ ticketId, sheetId, name }: Submission) 
     title: `${texts.tmTicket.sign}: ${name}`,
   });
 export const tmTicketsOf = (sheetId: string) => admitted(() => loadTmTickets(sheetId));
+
+/** The address by which the other side signs; without a connection there is none. */
+export const linkOfTmTicket = (ticketId: string, sheetId: string) =>
+  admitted(() => shareTmTicket({ ticketId, sheetId, channel: canShare() ? 'share' : 'copy' }));
+export const canShare = () => 'share' in navigator;

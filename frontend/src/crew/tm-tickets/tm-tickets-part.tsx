@@ -6,6 +6,7 @@ import { Notice } from '#crew/notice.tsx';
 import { sendTmTicketSubmission } from './send-tm-ticket.ts';
 import { say, texts } from '#crew/texts/texts.ts';
 import { TmTicketForm } from './tm-ticket-form.tsx';
+import { SigningLink } from './signing-link.tsx';
 import { useTmTickets } from './use-tm-tickets.ts';
 
 type Props = { readonly sheet: CrewSheet; readonly day: CrewDay };
@@ -89,6 +90,7 @@ function SentTicket({ of: { id, number, name, status, labor }, sheetId, onSigned
           {texts.tmTicket.sign}
         </button>
       )}
+      {status === 'ready' && <SigningLink ticketId={id} sheetId={sheetId} name={name} />}
     </li>
   );
 }
