@@ -878,7 +878,8 @@ describe('extra work of the day of a sheet', () => {
     });
   const listed = async (sheetId: string, as = cookie) => {
     const { status, text: body } = await text(`/api/crew/sheets/${sheetId}/tm-tickets`, { cookie: as });
-    return { status, body, items: status === 200 ? (JSON.parse(body) as { items: Ticket[] }).items : [] }; // its contract
+    type Answer = { items: Ticket[] };
+    return { status, body, items: status === 200 ? (JSON.parse(body) as Answer).items : [] }; // by its contract
   };
   const [mine, later] = [randomUUID(), randomUUID()];
   let [contractId, me, other] = ['', '', ''];
