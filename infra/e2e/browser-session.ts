@@ -28,6 +28,8 @@ export type BrowserSession = {
   mails(): Promise<readonly Mail[]>;
   /** Waits for the mail that is meant. */
   waitForMail(isMeant: (mail: Mail) => boolean): Promise<Mail>;
+  /** A mail as it would have gone out (RFC 5322). */
+  mailSource(id: string): Promise<string>;
   /** The attached PDF of a mail, out of its source. */
   pdfAttachment(id: string): Promise<Buffer>;
   /**
@@ -101,6 +103,7 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
     });
   }
 
+  const mailSource = (id: string) => readFile(join(mailbox, `${id}.eml`), 'latin1');
   return {
     get app() {
       return app;
@@ -123,8 +126,9 @@ export async function openBrowserSession(settings: Readonly<Record<string, strin
     async waitForMail(isMeant) {
       return waitUntil(async () => (await mails()).find(isMeant), 'No such mail has arrived');
     },
+    mailSource,
     async pdfAttachment(id) {
-      const source = await readFile(join(mailbox, `${id}.eml`), 'latin1');
+      const source = await mailSource(id);
       const [, base64 = ''] = /Content-Type: application\/pdf[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/i.exec(source) ?? [];
       return Buffer.from(base64, 'base64');
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { logIn, signOnPhone } from './page-actions.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
 
 /** A customer signs on a phone; the owner, who looks at something else, is told and led to the proposal. */
@@ -35,6 +35,15 @@ afterEach(async ({ task }) => {
 const bell = (page: Page, name: RegExp) => page.locator('.top').getByRole('button', { name });
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' });
 
+/** When the signature was recorded, by the clock of the product. */
+async function signedAt(): Promise<number> {
+  const owner = await signIn(session.app.url, 'olivia', DEMO_PASSWORD);
+  const { items } = (await owner.call('GET', '/notifications')).body as {
+    items: { at: string; words: string }[];
+  }; // an inbox
+  return Date.parse(items.find(({ words }) => words.includes(NAME))?.at ?? '');
+}
+
 describe('a proposal that a customer signs', () => {
   it('what has happened before is marked read in one press', async () => {
     await bell(olivia, /new notifications?$/).click();
@@ -65,13 +74,50 @@ describe('a proposal that a customer signs', () => {
     const reader = await session.newPage(SMALL_PHONE);
     await Promise.all([reader.waitForResponse(/\/viewed$/), reader.goto(link)]);
     await reader.context().close();
+    const rung = bell(olivia, /^1 new notification$/)
+      .waitFor({ timeout: 60_000 })
+      .then(() => Date.now() + Number(process.env['CLOCK_SHIFT'] ?? 0) * 1_000);
     await signOnPhone(session, { email, name: 'Amy Chen', subject: new RegExp(NAME), verb: 'Sign proposal' });
+    const ms = (await rung) - (await signedAt());
+    console.info(`From the signature to the bell: ${ms} ms (G20)`);
+    expect(ms).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(5_000); // on a quiet machine less than one second
     await bell(olivia, /^1 new notification$/).click();
     await inbox(olivia)
       .getByRole('link', { name: new RegExp(`^New: Amy Chen signed proposal .*${NAME}`) })
       .click();
     await olivia.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
     await bell(olivia, /^Notifications$/).waitFor();
+  });
+
+  it('the owner is mailed it once, and one press on the link of that mail ends such mails', async () => {
+    const words = new RegExp(`^Amy Chen signed proposal .*${NAME}$`);
+    const isIt = ({ subject, to }: { subject: string; to: readonly string[] }) =>
+      words.test(subject) && to.join().includes('olivia');
+    const { id, text } = await session.waitForMail(isIt);
+    expect(text).toContain(`/toc/${place.id}/proposal/${offer.id}`);
+    const source = await session.mailSource(id);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    const [, url = ''] = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(source) ?? [];
+    const pressed = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(pressed.status).toBe(200);
+    await olivia.goto(`${session.app.url}/notification-settings`);
+    const mails = olivia.getByRole('combobox', { name: 'Signed, by mail' });
+    await mails.waitFor();
+    expect(await mails.inputValue()).toBe('never');
+    await checkPage(olivia, 'notification-settings', EVERY_VARIANT);
+    await mails.selectOption('Mail in the morning');
+    await olivia.getByText('Saved.', { exact: true }).waitFor();
+    await olivia.getByRole('combobox', { name: 'Mail of the morning' }).selectOption('At 6:00 am');
+    await olivia.getByRole('combobox', { name: 'Mail of the morning', disabled: false }).waitFor();
+    await olivia.reload();
+    await mails.waitFor();
+    expect(await mails.inputValue()).toBe('daily');
+    expect(await olivia.getByRole('combobox', { name: 'Mail of the morning' }).inputValue()).toBe('6');
+    expect(await olivia.getByRole('checkbox', { name: 'Summary of the day' }).isChecked()).toBe(true);
   });
 
   it('its salesman is told that it was opened, and then that it was signed', async () => {

@@ -126,6 +126,8 @@ const PUBLIC_ROUTES = [
   'media.file',
   'customers.textAnswer',
   'messages.textStatus',
+  'notifications.endMail',
+  'notifications.openEndOfMail',
   'verify.document',
 ];
 

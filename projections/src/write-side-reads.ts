@@ -2,7 +2,7 @@ import type { ExportRequest } from '@backoffice/contracts/features/journal-expor
 import type { ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
-import { serviceUnavailable } from '@backoffice/infra/http';
+import { serviceUnavailable, type Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
@@ -21,8 +21,10 @@ import { reassignableIn } from './features/reassignments/report.ts';
 import { remindersDue } from './features/reminders/module.ts';
 import { reportSchedulesIn } from './features/report-schedules/module.ts';
 import { depositTotalIn } from './features/reports/module.ts';
-import { openCustomersIn } from './features/users/module.ts';
+import { membersIn, openCustomersIn } from './features/users/module.ts';
+import { dayFiguresIn, notificationItemsIn, type NotificationRange } from './features/notifications/module.ts';
 import { dueEntriesIn } from './features/journal-entries/module.ts';
+import { sheetsOnIn } from './features/schedule/module.ts';
 import { dueWarrantiesIn } from './features/warranties/module.ts';
 import { drawnSchedule } from './features/wip-schedules/module.ts';
 
@@ -35,8 +37,8 @@ type Options = {
   readonly awaitRecorded: (tenant: string) => Promise<void>;
 };
 
-/** How long a closing waits for the lists before it is tried again. */
-const CLOSING_WAIT_MS = 20_000;
+/** How long a job waits for the lists before it is tried again. */
+const JOB_WAIT_MS = 20_000;
 /** How long somebody waits for it who exports the journal. */
 const EXPORT_WAIT_MS = 5_000;
 
@@ -53,11 +55,21 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
   findDueReminders: (tenant: string, schedule: ReminderSchedule, today: Day) =>
     remindersDue(sql, tenant, schedule, today),
   countOpenCustomers: openCustomersIn(sql),
+  findMembers: membersIn(sql),
+  /** @throws while the tables have not seen all that is recorded: nobody is kept from being told by that */
+  async findNotifications(reader: Caller, range: NotificationRange) {
+    await mustHaveCaughtUp(log, runner, reader.tenant);
+    return notificationItemsIn(sql)(reader, range);
+  },
+  /** @throws as above */
+  async readDay(reader: Caller, day: Day) {
+    await mustHaveCaughtUp(log, runner, reader.tenant);
+    return dayFiguresIn({ ...ports, sheetsOn: sheetsOnIn(ports) })(reader, day);
+  },
   findReassignable: reassignableIn(sql),
   /** @throws while the tables have not seen all that is recorded */
   async readClosingFigures(closing: Parameters<typeof readClosingFigures>[2]) {
-    const position = await log.head(closing.tenant);
-    if (!(await runner.waitFor(closing.tenant, position, CLOSING_WAIT_MS))) throw new Error('The lists are behind');
+    const position = await mustHaveCaughtUp(log, runner, closing.tenant);
     return readClosingFigures({ log, sql }, position, closing);
   },
   /** @throws HttpProblem 503 while the tables have not seen all: what they do not know would never go out */
@@ -95,3 +107,10 @@ export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Optio
     return jobPurchasesIn(sql, tenant, contractId);
   },
 });
+
+/** How far that is. @throws while the tables are behind the log */
+async function mustHaveCaughtUp(log: EventLog, runner: Options['runner'], tenant: string): Promise<number> {
+  const position = await log.head(tenant);
+  if (!(await runner.waitFor(tenant, position, JOB_WAIT_MS))) throw new Error('The lists are behind');
+  return position;
+}

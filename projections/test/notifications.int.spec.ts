@@ -1,5 +1,5 @@
 import { notificationOwnRoutes, type NotificationList } from '@backoffice/contracts/features/notifications';
-import { inboxOwnRoutes } from '@backoffice/contracts/features/inboxes';
+import { inboxOwnRoutes, usualSettings } from '@backoffice/contracts/features/inboxes';
 import type { Actor } from '@backoffice/contracts/kernel';
 import { fixedClock } from '@backoffice/infra/clock';
 import type { Call, Caller } from '@backoffice/infra/http';
@@ -10,7 +10,11 @@ import { rebuild } from '#kernel/rebuild.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
 import { readModels } from '#src/catalogue.ts';
 import { inboxesFeature } from '#src/features/inboxes/module.ts';
-import { notificationsFeature } from '#src/features/notifications/module.ts';
+import {
+  notificationItemsIn,
+  notificationsFeature,
+  type NotificationRange,
+} from '#src/features/notifications/module.ts';
 import {
   acme,
   bolt,
@@ -28,6 +32,7 @@ import { openFollowedTables } from '#test/followed-tables.spec-kit.ts';
 /** As it was recorded. */
 const sampleOf = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../contracts/samples/${path}.json`, import.meta.url), 'utf8')) as object;
+const nick: Actor = { kind: 'worker', id: newId(), name: 'Nick Castellano', role: null };
 const amy: Actor = { kind: 'link', id: newId(), name: 'Amy Chen', role: null };
 let at: TestDatabase;
 let runner: ProjectionRunner;
@@ -119,6 +124,16 @@ describe('what people are told of', () => {
     expect((await told(callerOf(olive))).items).toHaveLength(before);
     expect((await wordsFor(sam))[0]).toBe('Ben signed proposal 12, Retaining wall');
   });
+  it('for a mail it is asked by its position, or by the time it happened in, its end left out', async () => {
+    const items = (range: NotificationRange, of = sam) => notificationItemsIn(at.sql)(callerOf(of), range);
+    expect(await items({ position: last.position })).toMatchObject([{ kind: 'signed', isRead: false }]);
+    expect(await items({ position: last.position }, sue)).toEqual([]);
+    const [next] = [new Date(Date.parse(noon) + 1).toISOString()];
+    expect((await items({ since: noon, until: next })).map(({ position }) => position)).toContain(last.position);
+    expect(await items({ since: noon, until: noon })).toEqual([]);
+    await reads(sam, last.position);
+    expect(await items({ position: last.position })).toMatchObject([{ isRead: true }]);
+  });
   it('a link that is opened again and again is told of once, and another link once more', async () => {
     const [one, other] = [newId(), newId()];
     for (const link of [one, one, other, one]) await opens(last.proposalId, link);
@@ -160,6 +175,57 @@ describe('what people are told of', () => {
   });
 });
 
+describe('what crews tell the office', () => {
+  async function place(): Promise<string> {
+    const id = newId();
+    const data = { ...sampleOf('locations/LocationCreated.v2'), name: 'East slope', salesmanId: sam };
+    await happens(person(sam), `Location-${id}`, 'LocationCreated', data);
+    return id;
+  }
+  const writes = (actor: Actor, id: string) =>
+    happens(actor, `Location-${id}`, 'LocationNoteAdded', {
+      noteId: newId(),
+      text: 'The pump is gone.',
+      contractId: null,
+    });
+
+  it('a note of a worker is told to the salesman of its location and to the owner, who are led there', async () => {
+    const id = await place();
+    await writes(nick, id);
+    const { items } = await told(callerOf(olive));
+    expect(items[0]).toMatchObject({
+      kind: 'noted',
+      words: 'Nick Castellano wrote a note at East slope',
+      page: `/toc/table-of-content/${id}`,
+    });
+    expect((await told(callerOf(sam))).items[0]).toEqual({ ...items[0], isRead: expect.any(Boolean) });
+    expect(await wordsFor(sue)).toEqual([]);
+  });
+  it('a note of the office is told to nobody', async () => {
+    const before = await wordsFor(olive);
+    await writes(person(sue), await place());
+    expect(await wordsFor(olive)).toEqual(before);
+  });
+  it('what came to a site is told to the owner, and to nobody who may not see deliveries', async () => {
+    const id = newId();
+    await happens(nick, `Delivery-${id}`, 'DeliveryRecorded', sampleOf('deliveries/DeliveryRecorded.v1'));
+    const words = expect.stringMatching(/^Nick Castellano received .*Concrete 3000 psi.* at East slope$/);
+    expect((await told(callerOf(olive))).items[0]).toMatchObject({ words, page: `/deliveries/${id}` });
+    expect(await wordsFor(olive, { denied: ['action:delivery.view'] })).not.toContainEqual(words);
+  });
+  it('whoever would not sign a T&M ticket is told of with the reason', async () => {
+    const id = newId();
+    const of = { salesmanId: sam, number: '4', name: 'Roots below the stairs' };
+    await happens(person(sue), `TmTicket-${id}`, 'TmTicketCreated', {
+      ...sampleOf('tm-tickets/TmTicketCreated.v1'),
+      ...of,
+    });
+    const refused = { name: 'Amy Chou', reason: 'Not asked for' };
+    await happens(person(sue), `TmTicket-${id}`, 'TmTicketSignatureRefused', refused);
+    expect((await wordsFor(sam))[0]).toBe('Amy Chou declined T&M ticket 4, Roots below the stairs: “Not asked for”');
+  });
+});
+
 describe('an inbox', () => {
   it('what was read singly and what was read in all is no more counted, and stays in the list', async () => {
     const one = await signs(await proposal());
@@ -181,8 +247,8 @@ describe('an inbox', () => {
     expect((await told(callerOf(sam))).items.map(({ kind }) => kind)).not.toContain('signed');
     expect((await told(callerOf(olive))).items[0]).toMatchObject({ kind: 'signed' });
     const settings = inboxesFeature.handlers?.(ports).find(({ route }) => route === inboxOwnRoutes.settings);
-    expect(await settings?.run({ caller: callerOf(sam) } as Call)).toEqual({ muted: ['signed'] });
-    expect(await settings?.run({ caller: callerOf(sue) } as Call)).toEqual({ muted: [] });
+    expect(await settings?.run({ caller: callerOf(sam) } as Call)).toEqual({ ...usualSettings, muted: ['signed'] });
+    expect(await settings?.run({ caller: callerOf(sue) } as Call)).toEqual(usualSettings);
   });
   it('a table that is made anew tells nothing as new that was read', async () => {
     const before = await told(callerOf(olive));

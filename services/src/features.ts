@@ -36,6 +36,7 @@ import * as locations from './features/locations/module.ts';
 import { crewPhotoHandlers } from './features/crew-photos/module.ts';
 import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
+import * as notifications from './features/notifications/module.ts';
 import * as applications from './features/pay-applications/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
@@ -166,6 +167,25 @@ export const features: readonly Feature[] = [
     handlers: (ports) => messages.messageHandlers(ports, ports),
     reactions: [messages.whenMessageQueued, ...sent.map(messages.whenSent), ...signed.map(messages.whenPdfSealed)],
     jobs: [job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports))],
+  },
+  {
+    handlers: notifications.mailLinkHandlers,
+    reactions: [notifications.whenPeopleAreTold],
+    jobs: [
+      job(notifications.tellQueue, (ports) =>
+        notifications.tellPeople({ ...ports, post: notifications.postOf(ports) }),
+      ),
+      job(notifications.eventMailQueue, (ports) =>
+        notifications.mailNotification({ post: notifications.postOf(ports) }),
+      ),
+      job(notifications.digestQueue, (ports) =>
+        notifications.mailDigest({ ...ports, post: notifications.postOf(ports) }),
+      ),
+      job(notifications.summaryQueue, (ports) => notifications.mailDaySummary({ post: notifications.postOf(ports) })),
+      cronJob(notifications.dailyMailQueue, notifications.DAILY_MAIL_CRON, (ports) =>
+        notifications.sendDailyMails({ ...ports, post: notifications.postOf(ports) }),
+      ),
+    ],
   },
   { reactions: [whenCompanyCreated] },
   { handlers: openCloseJobHandlers },

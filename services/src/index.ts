@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { resources, routeTable } from '@backoffice/contracts';
+import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { crewAccess } from '@backoffice/contracts/features/crew-access';
 import { user } from '@backoffice/contracts/features/users';
 import type { EventLog } from '@backoffice/infra/event-log';
-import type { HttpHandler } from '@backoffice/infra/http';
+import { createGuard, type HttpHandler } from '@backoffice/infra/http';
 import { foldOf } from '#domain/fold-of.ts';
 import { planBulk } from '#http/bulk-commands.ts';
 import { bulkExecutor, bulkPreviewHandlers } from '#http/bulk-handlers.ts';
@@ -87,6 +87,8 @@ export function writeSide(ports: WritePorts) {
     findReceipt: commandReceipts(log),
   };
   const executeBulk = bulkExecutor(bulkPorts, bulkTasks({ ...gateway, backgroundTasks: ports.backgroundTasks }));
+  const links = documentLinks(ports);
+  const guard = guardPorts(ports, members, crew, links);
   const featurePorts: FeaturePorts = {
     ...outside,
     ...gateway,
@@ -98,6 +100,7 @@ export function writeSide(ports: WritePorts) {
     resources,
     routes: routeTable,
     members,
+    admitPerson: createGuard({ ...guard, matrix: permissionMatrix }).admitPerson,
     crew,
     findInvitation: invitationFinder(log),
     bindKey,
@@ -106,8 +109,6 @@ export function writeSide(ports: WritePorts) {
     repeatReaction: reactionRepeater(ports, gateway),
     newId: () => clock.newId(),
   };
-  const links = documentLinks(ports);
-  const guard = guardPorts(ports, members, crew, links);
   /** Around the handlers of both sides. */
   const checked = withRouteChecks(routeChecks(ports, links));
   const letters = letterHandlers(gateway, ports);

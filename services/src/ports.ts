@@ -4,7 +4,7 @@ import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { HttpProblem, Report } from '@backoffice/infra/http';
+import type { Guard, HttpProblem, Report } from '@backoffice/infra/http';
 import type { Imports } from '@backoffice/infra/imports';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
@@ -31,6 +31,7 @@ import type { ReadClosingFigures } from './features/closing-figures/module.ts';
 import type { FindJobSpending } from './features/job-budgets/module.ts';
 import type { WriteExport } from './features/journal-exports/module.ts';
 import type { ProveTenant, Weekday } from './features/proofs/module.ts';
+import type { FindMembers, FindNotifications, ReadDay } from './features/notifications/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
 import type { FindDepositTotal, FindReportSchedules } from './features/reports/module.ts';
@@ -81,6 +82,9 @@ export type WritePorts = {
   readonly findDueReminders: FindDueReminders;
   /** Which reports a company has mailed every week. */
   readonly findReportSchedules: FindReportSchedules;
+  readonly findNotifications: FindNotifications;
+  readonly findMembers: FindMembers;
+  readonly readDay: ReadDay;
   /** What was deposited in a range of days, less what was taken back. */
   readonly findDepositTotal: FindDepositTotal;
   /** What goes along when records are reassigned. */
@@ -121,6 +125,8 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     readonly resources: readonly Resource[];
     readonly routes: readonly Route[];
     readonly members: MemberDirectory;
+    /** Somebody who is not here, with the rights that they have now. */
+    readonly admitPerson: Guard['admitPerson'];
     readonly crew: CrewDirectory;
     /** Which worker an invitation to the crew pages names, by the hash of its token. */
     readonly findInvitation: (tokenHash: string) => Promise<{ tenant: string; workerId: string } | null>;

@@ -1,6 +1,7 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { dictionaries } from '@backoffice/contracts';
 import type { Dictionary } from '@backoffice/contracts/capabilities';
+import { usualSettings } from '@backoffice/contracts/features/inboxes';
 import { NotificationKind } from '@backoffice/contracts/features/notifications';
 import { defaultReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { journalFormats } from '@backoffice/contracts/features/journal-exports';
@@ -524,7 +525,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'customers.bulkRestore': () => many('customerId', binned('/customers/:id')),
     'customers.bulkStatus': async () => as({ body: { ids: [await customer()], status: 'inactive' } }),
     'notifications.markRead': async () => as({ body: { through: ++marked } }),
-    'notifications.changeSettings': async () => as({ body: { muted: [NotificationKind.options[++marked % 5]] } }),
+    'notifications.changeSettings': async () =>
+      as({ body: { ...usualSettings, muted: [NotificationKind.options[++marked % 5]] } }),
     'saved-views.create': async () => as({ body: { list: 'invoices', name: `${who} view`, layout: {} } }),
     'saved-views.edit': async () => as({ params: { id: await view() }, body: { name: `${who} other`, layout: {} } }),
     'saved-views.trash': async () => as({ params: { id: await view() } }),

@@ -124,6 +124,9 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     findReassignable: async () => [],
     findDueReminders: async () => [],
     findReportSchedules: async () => [],
+    findNotifications: async () => [],
+    findMembers: async () => [],
+    readDay: async () => ({ happened: [], waiting: [], ahead: [] }),
     findDepositTotal: async () => 0,
     findMatching: async () => [],
   });

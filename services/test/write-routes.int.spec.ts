@@ -16,7 +16,7 @@ import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts'
  * a list finds, and what carriers post have tests of their own.
  */
 const APART =
-  /^(auth|proofs|media|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -51,6 +51,7 @@ const OF_THEIR_OWN = [
   'media.put',
   'customers.textAnswer',
   'messages.textStatus',
+  'notifications.endMail',
   'proofs.run',
   'attention.repeat',
   'attention.dismiss',

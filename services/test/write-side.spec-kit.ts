@@ -432,6 +432,9 @@ export async function serveWriteSide({
   findReassignable = async () => [],
   findDueReminders: due,
   findReportSchedules = async () => [],
+  findNotifications = async () => [],
+  findMembers = async () => [],
+  readDay = async () => ({ happened: [], waiting: [], ahead: [] }),
   findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
@@ -454,6 +457,9 @@ export async function serveWriteSide({
     | 'findReassignable'
     | 'findDueReminders'
     | 'findReportSchedules'
+    | 'findNotifications'
+    | 'findMembers'
+    | 'readDay'
     | 'findMatching'
     | 'findExpiredAccess'
   >
@@ -515,6 +521,9 @@ export async function serveWriteSide({
     findReassignable,
     findDueReminders: due ?? (async (tenant) => letters.get(tenant) ?? []),
     findReportSchedules,
+    findNotifications,
+    findMembers,
+    readDay,
     findDepositTotal: async () => 1_854_199,
     findMatching,
     findDueNotices: async () => [],

@@ -95,7 +95,7 @@ function sendAnswer(reply: FastifyReply, answer: unknown, status: number): void 
     headers,
   } = answer instanceof HttpResponse ? answer : { body: answer, status, headers: {} };
   reply.code(answer instanceof HttpResponse && said === 200 ? status : said).headers(headers);
-  if (reply.statusCode === 304) void reply.send();
+  if (reply.statusCode >= 300 && reply.statusCode < 400) void reply.send(); // led elsewhere, or nothing new
   else if (body === undefined || body === null) void reply.code(204).send();
   else if (body instanceof Readable) void reply.send(body);
   else if (body instanceof Uint8Array) void reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));

@@ -12,7 +12,7 @@ export {
 export * from './digest.ts';
 export { createEdgeApp, type Edge, type EdgeOptions } from './edge-app.ts';
 export * from './http-problem.ts';
-export type { Guard } from './admission.ts';
+export { createGuard, type Guard } from './admission.ts';
 export { detailsOfIssues } from './field-details.ts';
 export * from './handler.ts';
 export type { HealthCheck, HealthChecks } from './health.ts';

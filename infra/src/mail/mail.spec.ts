@@ -91,6 +91,21 @@ describe('a mail by SMTP', () => {
     expect(received.split('\r\n')).toContain('..'); // a line that is a single dot does not end the mail
   });
 
+  it('a mail that can be ended says where, in one press (RFC 8058); others say nothing of it', async () => {
+    const server = await smtpServer();
+    const unsubscribeUrl = 'https://books.example/api/notifications/mail?token=a.b';
+    await smtpMailer(server.url).send({ ...mail, unsubscribeUrl });
+    await smtpMailer(server.url).send(mail);
+    const [ended = '', other] = server.received.map((source) => source.replaceAll(/\r\n\s+/g, ' '));
+    expect(ended.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        `List-Unsubscribe: <${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ]),
+    );
+    expect(other).not.toContain('Unsubscribe');
+  });
+
   it('a mail by SMTP reports which recipients were refused', async () => {
     const server = await smtpServer({ 'RCPT TO:<sales@canyonridge.example>': '550 5.1.1 unknown' });
     expect((await smtpMailer(server.url).send(mail)).refused).toEqual(['sales@canyonridge.example']);
@@ -135,6 +150,7 @@ describe('a mail by SMTP', () => {
       'attachments',
       { attachments: [{ name: 'a.pdf', contentType: `application/pdf\r\nX: y`, bytes: Buffer.from('') }] },
     ],
+    ['unsubscribeUrl', { unsubscribeUrl: 'https://books.example/\r\nBcc: thief@example.com' }],
     ['to', { to: [{ address: 'a@example.com, thief@example.com' }] }],
     ['to', { to: [] }],
     ['messageId', { messageId: '../../etc/passwd' }],

@@ -12,6 +12,8 @@ export type Mail = {
   readonly to: readonly MailAddress[];
   readonly cc?: readonly MailAddress[];
   readonly replyTo?: MailAddress;
+  /** Where a POST ends mails like this one (RFC 8058); for mails that nobody asked for singly. */
+  readonly unsubscribeUrl?: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
@@ -49,6 +51,8 @@ export function assertValidMail(mail: Mail): void {
   if (!/^[\w-][\w.-]{0,199}$/.test(mail.messageId))
     throw new PermanentFailure('The messageId of a mail is letters, digits, dots and hyphens');
   rejectControlCharacters('subject', mail.subject);
+  if (!/^(https?:\/\/[^\s<>]+)?$/.test(mail.unsubscribeUrl ?? ''))
+    throw new PermanentFailure('The mail has something else than an address in unsubscribeUrl');
   for (const [field, persons] of Object.entries(people)) {
     for (const { name, address } of persons) {
       rejectControlCharacters(field, name ?? '');

@@ -10,6 +10,12 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     to: mail.to.map(nodemailerAddress),
     cc: mail.cc?.map(nodemailerAddress),
     replyTo: mail.replyTo && nodemailerAddress(mail.replyTo),
+    ...(mail.unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -32,6 +32,8 @@ export type Reaction = {
   /** Its checkpoints are kept under this name, so it is never renamed. */
   readonly name: `when${string}`;
   readonly on: readonly string[];
+  /** What was recorded before it first ran is not met: it tells people, and history is known. */
+  readonly skipsHistory?: true;
   /** What it asks for: types of commands, and queues of jobs. */
   readonly leadsTo: readonly string[];
   /** Refusals by which a record says that nothing is to be done; any other waits for a person (`attention.ts`). */
@@ -49,6 +51,11 @@ export type ReactionPorts = {
   /** Told of what went wrong. */
   readonly report: (error: unknown, about: string) => void;
 };
+
+const DAY_MS = 86_400_000;
+/** What is heard of a day late is history, of which nobody is told: a demo, or a log that was brought here. */
+export const isRecent = ({ meta }: RecordedEvent, { facts }: World): boolean =>
+  Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 
 /** Nobody waits for a reaction as one waits for a list. */
 const POLL_INTERVAL_MS = 50;
@@ -70,7 +77,7 @@ export async function startReactions(
   const stopping = new AbortController();
   const followers = await Promise.all(
     reactions.map(async (reaction) => {
-      const saved = new Map(await ports.checkpoints.load(reaction.name));
+      const saved = new Map(await checkpointsOf(reaction, ports));
       return follow(ports.log, {
         from: saved,
         restMs: POLL_INTERVAL_MS,
@@ -93,6 +100,18 @@ export async function startReactions(
       await Promise.all(followers.map((follower) => follower.stop()));
     },
   };
+}
+
+/** How far it is in each company; one that skips history begins with where these are now. */
+async function checkpointsOf(
+  { name, skipsHistory }: Reaction,
+  { checkpoints, log }: Pick<ReactionPorts, 'checkpoints' | 'log'>,
+): Promise<ReadonlyMap<string, number>> {
+  const saved = await checkpoints.load(name);
+  if (!skipsHistory || saved.size > 0) return saved;
+  const heads = await log.heads();
+  for (const [tenant, position] of heads) await checkpoints.save(name, tenant, position);
+  return heads;
 }
 
 /** @throws what passes, and when it is told to stop: the event comes again */

@@ -1,10 +1,27 @@
 import { z } from 'zod';
 import { defineMessages, type MessageOf } from '#kernel/index.ts';
-import { NotificationKind } from '#features/notifications';
+import { MailTime, NotificationKind } from '#features/notifications';
 
-/** What somebody wants to be told. `muted`: kinds that do not come into the inbox. */
-export const NotificationSettings = z.strictObject({ muted: z.array(NotificationKind).max(20) });
+const MAX_KINDS = 40;
+/** What somebody wants to be told, and when by mail. */
+export const NotificationSettings = z.strictObject({
+  /** Kinds that do not come into the inbox, and into no mail. */
+  muted: z.array(NotificationKind).max(MAX_KINDS),
+  /** When a mail says it, of kinds of which that is not as usual. */
+  mails: z.array(z.strictObject({ kind: NotificationKind, when: MailTime })).max(MAX_KINDS),
+  /** At which hour, 0 to 23 in the company’s zone, the mail of the day before leaves; null: it does not. */
+  digestHour: z.int().min(0).max(23).nullable(),
+  /** Of owners: whether they are mailed what the day was. */
+  daySummary: z.boolean(),
+});
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+/** Of whoever has chosen nothing. */
+export const usualSettings: NotificationSettings = { muted: [], mails: [], digestHour: 7, daySummary: true };
+
+/** What somebody can end by the link of a mail: mails of a kind, those of the mornings, and those of the evenings. */
+export const MailSubject = z.enum([...NotificationKind.options, 'digest', 'daySummary']);
+export type MailSubject = z.infer<typeof MailSubject>;
 
 /** `through`: all up to that position of the log; null: `positions` alone. */
 const ReadMark = z.strictObject({
@@ -15,5 +32,6 @@ const ReadMark = z.strictObject({
 export const inboxCommands = defineMessages({
   MarkNotificationsRead: ReadMark,
   ChangeNotificationSettings: NotificationSettings,
+  EndNotificationMail: z.strictObject({ of: MailSubject }),
 });
 export type InboxCommand = MessageOf<typeof inboxCommands>;

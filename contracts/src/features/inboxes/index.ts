@@ -1,3 +1,4 @@
+export * from './calculations.ts';
 export * from './commands.ts';
 export * from './events.ts';
 export * from './record.ts';

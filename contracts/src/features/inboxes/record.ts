@@ -1,9 +1,10 @@
 import { defineFold } from '#capabilities/index.ts';
 import { insert, update } from '#kernel/index.ts';
+import { usualSettings } from './commands.ts';
 import { inbox } from './resource.ts';
 import type { InboxView } from './view.ts';
 
-const empty = { muted: [], readThrough: 0, readPositions: [] };
+const empty = { ...usualSettings, readThrough: 0, readPositions: [] };
 
 export const inboxFold = defineFold(inbox, {
   on: {
@@ -14,7 +15,9 @@ export const inboxFold = defineFold(inbox, {
       const read = { readThrough: furthest, readPositions: [...beyond].toSorted((one, other) => one - other) };
       return row ? update(read) : insert({ ...empty, ...read });
     },
-    NotificationSettingsChanged: ({ data: { to } }, row: InboxView | undefined) =>
-      row ? update(to) : insert({ ...empty, ...to }),
+    NotificationSettingsChanged({ data: { to } }, row: InboxView | undefined) {
+      const settings = { ...usualSettings, ...to };
+      return row ? update(settings) : insert({ ...empty, ...settings });
+    },
   },
 });

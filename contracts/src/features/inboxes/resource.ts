@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineResource, defineRoutes, type Route } from '#kernel/index.ts';
-import { inboxCommands, NotificationSettings } from './commands.ts';
+import { inboxCommands, MailSubject, NotificationSettings } from './commands.ts';
 import { inboxEvents, inboxInverses } from './events.ts';
 import { InboxView } from './view.ts';
 
@@ -31,6 +32,15 @@ const own = {
   entity: 'Inbox',
 } as const;
 const { shapes } = inboxCommands;
+/** The address that a mail names in List-Unsubscribe; whoever has the mail has it. */
+const byMail = {
+  access: 'public',
+  scope: 'none',
+  permission: null,
+  entity: 'Inbox',
+  path: '/notifications/mail',
+  query: z.strictObject({ token: z.string().min(1).max(300) }),
+} as const;
 
 export const inboxOwnRoutes = defineRoutes('notifications', {
   markRead: {
@@ -47,7 +57,7 @@ export const inboxOwnRoutes = defineRoutes('notifications', {
     path: '/notifications/settings',
     does: { handler: 'read' },
     answer: NotificationSettings,
-    summary: 'Which notifications do not come into one’s own inbox',
+    summary: 'Which notifications come into one’s own inbox, and when by mail',
   },
   changeSettings: {
     ...own,
@@ -55,7 +65,21 @@ export const inboxOwnRoutes = defineRoutes('notifications', {
     path: '/notifications/settings',
     does: { handler: 'write' },
     body: NotificationSettings,
-    summary: 'Choose which notifications come into one’s own inbox',
+    summary: 'Choose which notifications come into one’s own inbox, and when by mail',
+  },
+  endMail: {
+    ...byMail,
+    method: 'POST',
+    takes: 'bytes',
+    does: { handler: 'write' },
+    answer: z.object({ of: MailSubject }),
+    summary: 'Ends mails of one kind for whom they were written to, in one press (RFC 8058)',
+  },
+  openEndOfMail: {
+    ...byMail,
+    method: 'GET',
+    does: { handler: 'read' },
+    summary: 'Where somebody is led who opens that address in a browser: to their settings; nothing is ended by it',
   },
 });
 export const inboxRoutes: Route[] = Object.values(inboxOwnRoutes);

@@ -16,6 +16,12 @@ describe('the words of a notification', () => {
       { who: 'amy@chen.example', title: 'Wall', reason: 'No such mailbox' },
       'Wall did not reach amy@chen.example: “No such mailbox”',
     ],
+    ['noted', { who: 'Nick Castellano', title: 'East slope' }, 'Nick Castellano wrote a note at East slope'],
+    [
+      'delivered',
+      { who: 'Nick Castellano', title: 'East slope', reason: '12 ton Class 2 base' },
+      'Nick Castellano received 12 ton Class 2 base at East slope',
+    ],
   ] as const)('%s is told as a sentence about its record: %o', (kind, told, said) =>
     expect(words({ kind, ...told })).toBe(said),
   );

@@ -1,7 +1,7 @@
 import { dollarsText } from '#kernel/index.ts';
 import type { NotificationView } from './view.ts';
 
-/** What is told, and what its record is called: `proposal 12, Retaining wall`. */
+/** What is told, and what its record is called: `proposal 12, Retaining wall`; of what crews say, the place. */
 export type ToldNotification = Pick<NotificationView, 'kind' | 'who' | 'reason' | 'amount'> & {
   readonly title: string;
 };
@@ -20,5 +20,9 @@ export function notificationWords({ kind, who, reason, amount, title }: ToldNoti
       return `${who} paid ${dollarsText(amount ?? 0)}`;
     case 'bounced':
       return `${title} did not reach ${who}${because}`;
+    case 'noted':
+      return `${who} wrote a note at ${title}`;
+    case 'delivered':
+      return `${who} received ${reason} at ${title}`;
   }
 }

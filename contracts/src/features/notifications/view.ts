@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { Id, Instant, recordFields, TotalCents, type Resource, type Role } from '#kernel/index.ts';
 
-export const NotificationKind = z.enum(['signed', 'declined', 'viewed', 'paid', 'bounced']);
+export const NotificationKind = z.enum(['signed', 'declined', 'viewed', 'paid', 'bounced', 'noted', 'delivered']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** When a mail says it: as soon as it happened, on the next morning with all else of its day, or never. */
+export const MailTime = z.enum(['atOnce', 'daily', 'never']);
+export type MailTime = z.infer<typeof MailTime>;
 
 type Audience = {
   readonly title: string;
   readonly about: string;
   /** Beside the salesman of the record, whoever has one of these roles. */
   readonly roles: readonly Role[];
+  /** For whoever has not chosen. */
+  readonly mail: MailTime;
 };
 
 /** Of what people are told, and who: a closed list. Nobody is told of what they did themselves. */
@@ -17,27 +23,66 @@ export const notificationKinds: Readonly<Record<NotificationKind, Audience>> = {
     title: 'Signed',
     about: 'A customer has signed, or their signature on paper was recorded.',
     roles: ['OA'],
+    mail: 'atOnce',
   },
   declined: {
     title: 'Declined',
-    about: 'A customer has declined a proposal.',
+    about: 'A customer has declined a proposal, or would not sign a T&M ticket.',
     roles: ['OA'],
+    mail: 'atOnce',
   },
   viewed: {
     title: 'Opened',
     about: 'A customer has opened a link for the first time.',
     roles: [],
+    mail: 'daily',
   },
-  paid: { title: 'Paid', about: 'A payment was posted.', roles: ['OA', 'SU'] },
+  paid: { title: 'Paid', about: 'A payment was posted.', roles: ['OA', 'SU'], mail: 'daily' },
   bounced: {
     title: 'Not delivered',
     about: 'A message came back, or could not be sent. Whoever sent it is told, too.',
     roles: ['OA'],
+    mail: 'atOnce',
+  },
+  noted: {
+    title: 'Note of a crew',
+    about: 'A worker has written a note to the office. It stands at its location.',
+    roles: ['OA', 'SU', 'AD'],
+    mail: 'daily',
+  },
+  delivered: {
+    title: 'Receipt to enter',
+    about: 'A crew has recorded what came to a site.',
+    roles: ['OA', 'AF'],
+    mail: 'daily',
   },
 };
 
+/** Types of events that tell of it; `*`: of each kind of document that is sent (links) or signed (the rest). */
+export const notificationEvents = {
+  '*Signed': 'signed',
+  '*SignedOnPaper': 'signed',
+  '*LinkViewed': 'viewed',
+  ProposalDeclined: 'declined',
+  TmTicketSignatureRefused: 'declined',
+  PaymentPosted: 'paid',
+  MessageFailed: 'bounced',
+  MessageBounced: 'bounced',
+  LocationNoteAdded: 'noted',
+  DeliveryRecorded: 'delivered',
+} as const satisfies Readonly<Record<string, NotificationKind>>;
+export type NotificationEvent = keyof typeof notificationEvents;
+
+/** The types of a kind of record that people are told of, and by which of the above. */
+export const toldEventsOf = ({ entity, can }: Resource): readonly (readonly [type: string, by: NotificationEvent])[] =>
+  // the keys of a constant
+  (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((by) => {
+    if (!by.startsWith('*')) return by.startsWith(entity) ? [[by, by] as const] : [];
+    return (by === '*LinkViewed' ? can.send : can.sign) ? [[by.replace('*', entity), by] as const] : [];
+  });
+
 /** Beside documents that are sent or signed, the kinds of record that something is told of. */
-const OTHERS = ['Payment', 'Message'];
+const OTHERS = ['Payment', 'Message', 'Location', 'Delivery'];
 export const isToldOf = ({ entity, can }: Resource): boolean =>
   Boolean(can.send || can.sign) || OTHERS.includes(entity);
 
@@ -57,9 +102,9 @@ export const NotificationView = z.object({
   recordId: Id,
   /** Told once for each: the link that was opened. */
   topic: z.string(),
-  /** Who signed, looked or paid. */
+  /** Who signed, looked, paid, wrote or received. */
   who: z.string(),
-  /** Why it was declined or came back. */
+  /** Why it was declined or came back; what was received. */
   reason: z.string(),
   amount: TotalCents.nullable(),
 });

@@ -115,10 +115,16 @@ export const columnsFor = (seesMoney: boolean): Column<JobCostRow>[] =>
     { field: 'createdAt', width: 180, hidden: true },
   ]);
 
+/** Who may not know what all of it cost reads of what the sum is. */
+const costText = ({ directCost, materialsCost, miscCost }: JobCostRow) =>
+  typeof directCost === 'number'
+    ? dollarsText(directCost)
+    : `Materials and misc ${dollarsText(materialsCost + miscCost)}`;
+
 export const card = (row: JobCostRow): Card => ({
   title: row.contractName,
   line: `No. ${row.number} · ${dayText(row.date)} · ${hoursText(row.laborHours)} h${row.foremanName && ` · ${row.foremanName}`}`,
-  figure: dollarsText(row.directCost ?? row.materialsCost + row.miscCost),
+  figure: costText(row),
   status: row.status,
 });
 

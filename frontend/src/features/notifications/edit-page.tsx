@@ -1,8 +1,16 @@
+import './notifications.css';
 import { useState } from 'react';
-import { Switch } from '@blueprintjs/core';
+import { HTMLSelect, Switch } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { inbox, inboxOwnRoutes, type NotificationSettings } from '@backoffice/contracts/features/inboxes';
-import { NotificationKind, notificationKinds } from '@backoffice/contracts/features/notifications';
+import {
+  inbox,
+  inboxOwnRoutes,
+  mailTimeOf,
+  withMailTime,
+  type NotificationSettings,
+} from '@backoffice/contracts/features/inboxes';
+import { MailTime, NotificationKind, notificationKinds } from '@backoffice/contracts/features/notifications';
+import { useProfile } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
@@ -23,44 +31,126 @@ export function NotificationSettingsPage() {
         </ol>
       </nav>
       <h1>Notifications</h1>
-      <AsyncContent of={reading}>{(settings) => <Kinds settings={settings} />}</AsyncContent>
+      <AsyncContent of={reading}>{(settings) => <Choices settings={settings} />}</AsyncContent>
     </div>
   );
 }
 
-function Kinds({ settings }: { settings: NotificationSettings }) {
+/** Each choice is saved at once; one that cannot be is taken back. */
+function useChoices(read: NotificationSettings) {
   const { send, sending } = useCommand(inboxOwnRoutes.changeSettings);
-  const [muted, setMuted] = useState(settings.muted);
-  async function toggle(kind: NotificationKind) {
-    const next = muted.includes(kind) ? muted.filter((each) => each !== kind) : [...muted, kind];
-    setMuted(next);
-    const outcome = await send({ body: { muted: next } });
+  const [settings, setSettings] = useState(read);
+  async function choose(next: NotificationSettings) {
+    setSettings(next);
+    const outcome = await send({ body: next });
     if (outcome.ok) return notifySuccess('Saved.');
-    setMuted(muted);
+    setSettings(settings);
     return notifyProblem(outcome.problem);
   }
+  return { settings, sending, choose: (next: NotificationSettings) => void choose(next) };
+}
+type SettingChoices = ReturnType<typeof useChoices>;
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const choices = useChoices(settings);
+  const { roleCode } = useProfile();
   return (
-    <Panel title="In the bell">
-      <p className="muted">
-        You are told of records that you may see: as the salesman, or by your role. Of what you do yourself you are not
-        told.
-      </p>
-      <ul className="setting-rows">
-        {NotificationKind.options.map((kind) => (
-          <li key={kind}>
-            <div>
-              <strong id={`told-of-${kind}`}>{notificationKinds[kind].title}</strong>
-              <p className="muted">{notificationKinds[kind].about}</p>
-            </div>
-            <Switch
-              aria-labelledby={`told-of-${kind}`}
-              checked={!muted.includes(kind)}
-              disabled={sending}
-              onChange={() => void toggle(kind)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <>
+      <Panel title="What you are told">
+        <p className="muted">
+          You are told of records that you may see: as the salesman, or by your role, and never of what you do yourself.
+          What is switched off is neither in the bell nor in a mail.
+        </p>
+        <ul className="setting-rows">
+          {NotificationKind.options.map((kind) => (
+            <KindRow key={kind} kind={kind} {...choices} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="By mail">
+        <ul className="setting-rows">
+          <DigestRow {...choices} />
+          {roleCode === 'OA' && <DaySummaryRow {...choices} />}
+        </ul>
+      </Panel>
+    </>
   );
 }
+
+const mailTimes = { atOnce: 'Mail at once', daily: 'Mail in the morning', never: 'No mail' } as const;
+
+function KindRow({ kind, settings, sending, choose }: SettingChoices & { kind: NotificationKind }) {
+  const { title, about } = notificationKinds[kind];
+  const isMuted = settings.muted.includes(kind);
+  const muted = isMuted ? settings.muted.filter((each) => each !== kind) : [...settings.muted, kind];
+  return (
+    <li>
+      <SettingName id={`told-of-${kind}`} title={title} about={about} />
+      <div className="setting-choices">
+        <HTMLSelect
+          aria-label={`${title}, by mail`}
+          value={mailTimeOf(settings, kind)}
+          disabled={sending || isMuted}
+          options={MailTime.options.map((value) => ({ value, label: mailTimes[value] }))}
+          onChange={({ currentTarget }) => choose(withMailTime(settings, kind, MailTime.parse(currentTarget.value)))}
+        />
+        <Switch
+          aria-labelledby={`told-of-${kind}`}
+          checked={!isMuted}
+          disabled={sending}
+          onChange={() => choose({ ...settings, muted })}
+        />
+      </div>
+    </li>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `At ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+}));
+const NO_HOUR = '';
+
+function DigestRow({ settings, sending, choose }: SettingChoices) {
+  return (
+    <li>
+      <SettingName
+        id="digest-hour"
+        title="Mail of the morning"
+        about="What happened the day before and you have not read yet. When there is nothing, there is no mail."
+      />
+      <HTMLSelect
+        aria-labelledby="digest-hour"
+        value={settings.digestHour ?? NO_HOUR}
+        disabled={sending}
+        options={[{ value: NO_HOUR, label: 'No mail' }, ...hours]}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ ...settings, digestHour: value === NO_HOUR ? null : Number(value) })
+        }
+      />
+    </li>
+  );
+}
+
+const DaySummaryRow = ({ settings, sending, choose }: SettingChoices) => (
+  <li>
+    <SettingName
+      id="day-summary"
+      title="Summary of the day"
+      about="At 6:00 pm: hours, signatures, payments and what was sent, what waits to be done, and the crews of tomorrow."
+    />
+    <Switch
+      aria-labelledby="day-summary"
+      checked={settings.daySummary}
+      disabled={sending}
+      onChange={() => choose({ ...settings, daySummary: !settings.daySummary })}
+    />
+  </li>
+);
+
+const SettingName = ({ id, title, about }: { id: string; title: string; about: string }) => (
+  <div>
+    <strong id={id}>{title}</strong>
+    <p className="muted">{about}</p>
+  </div>
+);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Dollar, Draw, Endorsed, EyeOpen, ThumbsDown, WarningSign } from '@blueprintjs/icons';
+import { Annotation, Box, Dollar, Draw, Endorsed, EyeOpen, ThumbsDown, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { inboxOwnRoutes } from '@backoffice/contracts/features/inboxes';
 import type {
@@ -22,6 +22,8 @@ const signs = {
   viewed: EyeOpen,
   paid: Dollar,
   bounced: WarningSign,
+  noted: Annotation,
+  delivered: Box,
 } satisfies Record<NotificationKind, typeof Draw>;
 
 async function markRead(body: { through: number } | { positions: number[] }) {
@@ -65,7 +67,9 @@ function Days({ items, onLeave }: { items: readonly NotificationItem[]; onLeave:
     return (
       <p className="notification-none">
         <Endorsed />
-        <span>Nothing of the last 30 days. When a customer opens, signs, declines or pays, it stands here.</span>
+        <span>
+          Nothing of the last 30 days. When a customer opens, signs, declines or pays, or a crew writes, it stands here.
+        </span>
       </p>
     );
   return [...Map.groupBy(items, ({ at }) => dayIn(zone, at))].map(([day, told]) => (

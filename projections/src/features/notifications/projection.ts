@@ -1,6 +1,13 @@
 import { resources } from '@backoffice/contracts';
+import type { DeliveryEvent } from '@backoffice/contracts/features/deliveries';
+import { deliveryText } from '@backoffice/contracts/features/delivery-entries';
 import type { MessageEvent } from '@backoffice/contracts/features/messages';
-import { notification, type NotificationKind } from '@backoffice/contracts/features/notifications';
+import {
+  notification,
+  notificationEvents,
+  toldEventsOf,
+  type NotificationEvent,
+} from '@backoffice/contracts/features/notifications';
 import type { PaymentEvent } from '@backoffice/contracts/features/payments';
 import type { EventEnvelope, Resource } from '@backoffice/contracts/kernel';
 import { defineJournal, type JournalEntry } from '#capabilities/define-projection.ts';
@@ -13,43 +20,50 @@ type SignatureData = { readonly name: string };
 type ViewData = { readonly linkId: string };
 type DeclineData = { readonly reason: string };
 type FailureData = Extract<MessageEvent, { type: 'MessageFailed' | 'MessageBounced' }>['data'];
+type RefusalData = { readonly name: string; readonly reason: string };
+type RecordingData = Extract<DeliveryEvent, { type: 'DeliveryRecorded' }>['data'];
 type PostingData = Extract<PaymentEvent, { type: 'PaymentPosted' }>['data'];
 
-const tells =
-  <Data>(kind: NotificationKind, says: (data: Data, event: EventEnvelope) => Partial<NotificationFields>): Leaves =>
-  (event) => [
-    {
-      kind,
-      entity: event.entity,
-      recordId: event.id,
-      topic: '',
-      who: '',
-      reason: '',
-      amount: null,
-      ...says(event.data as Data, event), // of the event that it is told by
-    },
-  ];
+type Says = (event: EventEnvelope) => Partial<NotificationFields> | null;
+/** Of the event that it is told by. */
+const saying =
+  <Data>(says: (data: Data, event: EventEnvelope) => Partial<NotificationFields>): Says =>
+  (event) =>
+    says(event.data as Data, event); // by the contract of its type
 
-const undelivered = tells<FailureData>('bounced', ({ reason }) => ({ reason }));
-const leavesByType: Readonly<Record<string, Leaves>> = {
-  '*Signed': tells<SignatureData>('signed', ({ name }) => ({ who: name })),
-  '*SignedOnPaper': tells<SignatureData>('signed', ({ name }) => ({ who: name })),
-  '*LinkViewed': tells<ViewData>('viewed', ({ linkId }, { actor }) => ({ topic: linkId, who: actor.name })),
-  ProposalDeclined: tells<DeclineData>('declined', ({ reason }, { actor }) => ({ who: actor.name, reason })),
-  PaymentPosted: tells<PostingData>('paid', ({ customerName, amount }) => ({ who: customerName, amount })),
+const signed = saying<SignatureData>(({ name }) => ({ who: name }));
+const undelivered = saying<FailureData>(({ reason }) => ({ reason }));
+/** What it says of itself; null where nobody is told of it: notes of the office are its own. */
+const saysBy: Readonly<Record<NotificationEvent, Says>> = {
+  '*Signed': signed,
+  '*SignedOnPaper': signed,
+  '*LinkViewed': saying<ViewData>(({ linkId }, { actor }) => ({ topic: linkId, who: actor.name })),
+  ProposalDeclined: saying<DeclineData>(({ reason }, { actor }) => ({ who: actor.name, reason })),
+  TmTicketSignatureRefused: saying<RefusalData>(({ name, reason }) => ({ who: name, reason })),
+  PaymentPosted: saying<PostingData>(({ customerName, amount }) => ({ who: customerName, amount })),
   MessageFailed: undelivered,
   MessageBounced: undelivered,
+  LocationNoteAdded: ({ actor }) => (actor.kind === 'worker' ? { who: actor.name } : null),
+  DeliveryRecorded: saying<RecordingData>(({ items }, { actor }) => ({
+    who: actor.name,
+    reason: deliveryText(items),
+  })),
 };
 
-/** Every event that people are told of leaves one entry; whoever they are. */
-export const notificationsProjection = defineJournal(notification, 1, resources.flatMap(journalHandlersOf));
+const tells =
+  (by: NotificationEvent): Leaves =>
+  (event) => {
+    const said = saysBy[by](event);
+    const nothing = { topic: '', who: '', reason: '', amount: null };
+    return said
+      ? [{ kind: notificationEvents[by], entity: event.entity, recordId: event.id, ...nothing, ...said }]
+      : [];
+  };
 
-function journalHandlersOf({ entity, can }: Resource): JournalHandlers[] {
-  const on = Object.fromEntries(
-    Object.entries(leavesByType).flatMap(([type, leave]) => {
-      if (!type.startsWith('*')) return type.startsWith(entity) ? [[type, leave] as const] : [];
-      return (type === '*LinkViewed' ? can.send : can.sign) ? [[type.replace('*', entity), leave] as const] : [];
-    }),
-  );
-  return Object.keys(on).length > 0 ? [{ entity, on }] : [];
+/** Every event that people are told of leaves one entry; whoever they are. */
+export const notificationsProjection = defineJournal(notification, 2, resources.flatMap(journalHandlersOf));
+
+function journalHandlersOf(resource: Resource): JournalHandlers[] {
+  const on = Object.fromEntries(toldEventsOf(resource).map(([type, by]) => [type, tells(by)]));
+  return Object.keys(on).length > 0 ? [{ entity: resource.entity, on }] : [];
 }

@@ -1,5 +1,7 @@
 import { resources, routeTable } from '@backoffice/contracts';
 import { customer } from '@backoffice/contracts/features/customers';
+import { delivery } from '@backoffice/contracts/features/deliveries';
+import { location } from '@backoffice/contracts/features/locations';
 import { message } from '@backoffice/contracts/features/messages';
 import {
   isToldOf,
@@ -17,6 +19,9 @@ import { snakeCase } from '#kernel/table.ts';
 
 /** Whom notifications are for: rights are asked each time somebody looks. */
 export type NotificationReader = Pick<Caller, 'tenant' | 'role' | 'may'> & { readonly actor: { readonly id: string } };
+
+/** Those of a time, its end left out, or one by its position. */
+export type NotificationRange = { readonly since?: Instant; readonly until?: Instant; readonly position?: number };
 
 type NotificationRow = Pick<
   NotificationView,
@@ -43,15 +48,22 @@ const viewPermissions = told.map(({ entity }) => ({
       ?.permission ?? '',
 }));
 
+/** What some records are called by themselves; others by kind, number and name. */
+const labelFields: Readonly<Record<string, string>> = {
+  [message.entity]: 'documentName',
+  [location.entity]: 'name',
+  [delivery.entity]: 'locationName',
+};
+
 /** A branch of the records that notifications are about; the names in it are ours. */
 function recordSql({ entity, path, view: { shape }, can }: Resource): string {
   const has = (field: string) => field in shape;
   const column = (field: string) => (has(field) ? `r."${snakeCase(field)}"` : 'NULL');
-  const label =
-    entity === message.entity ? 'r."document_name"' : `concat_ws(', ', ${column('number')}::text, ${column('name')})`;
+  const named = labelFields[entity];
+  const label = named ? column(named) : `concat_ws(', ', ${column('number')}::text, ${column('name')})`;
   const about = (field: string) => (entity === message.entity ? `r."${snakeCase(field)}"` : 'NULL');
   const who = entity === message.entity ? 'r."recipients"' : 'NULL';
-  return `SELECT r.salesman_id, ${label} AS label, ${column('locationId')} AS location_id, ${about('documentKind')} AS about_kind,
+  return `SELECT ${column('salesmanId')} AS salesman_id, ${label} AS label, ${column('locationId')} AS location_id, ${about('documentKind')} AS about_kind,
     ${about('documentId')} AS about_id, ${who} AS recipients
     FROM own."${snakeCase(path)}" r WHERE n.entity = '${entity}' AND r.tenant = n.tenant AND r.id = n.record_id${can.trash ? ' AND r.trashed_at IS NULL' : ''}`;
 }
@@ -64,7 +76,7 @@ const recordsSql = told.map(recordSql).join(' UNION ALL ');
 export async function notificationsFor(
   sql: Sql,
   { tenant, role, actor, may }: NotificationReader,
-  since: Instant,
+  { since, until, position }: NotificationRange,
 ): Promise<NotificationRow[]> {
   const grants = viewPermissions.map(({ entity, permission }) => ({ entity, grant: may(permission) }));
   const granted = (grant: string) => grants.flatMap((each) => (each.grant === grant ? each.entity : []));
@@ -77,14 +89,15 @@ export async function notificationsFor(
     FROM own.notifications n
     CROSS JOIN LATERAL (${recordsSql}) r
     LEFT JOIN own.inboxes i ON i.tenant = n.tenant AND i.id = $2
-    WHERE n.tenant = $1 AND n.created_at >= $3 AND n.created_by <> $2 AND NOT coalesce(i.muted ? n.kind, false)
+    WHERE n.tenant = $1 AND ($3::text IS NULL OR n.created_at >= $3) AND ($7::text IS NULL OR n.created_at < $7)
+      AND ($8::bigint IS NULL OR n.position = $8) AND n.created_by <> $2 AND NOT coalesce(i.muted ? n.kind, false)
       AND (n.entity = ANY($4) OR (n.entity = ANY($5) AND r.salesman_id = $2))
       AND (n.kind = ANY($6) OR r.salesman_id = $2 OR (n.kind = 'bounced' AND EXISTS (SELECT 1 FROM own.audit s
         WHERE s.tenant = n.tenant AND s.record_id = r.about_id AND s.created_by = $2 AND s.event_type LIKE '%Sent')))
       AND (n.topic = '' OR NOT EXISTS (SELECT 1 FROM own.notifications e
         WHERE e.tenant = n.tenant AND e.record_id = n.record_id AND e.topic = n.topic AND e.position < n.position))
     ORDER BY n.created_at DESC, n.position DESC LIMIT ${COUNTED}`,
-    [tenant, actor.id, since, granted('allow'), granted('own'), ofRole],
+    [tenant, actor.id, since ?? null, granted('allow'), granted('own'), ofRole, until ?? null, position ?? null],
   );
 }
 
@@ -92,7 +105,7 @@ export async function notificationsFor(
 function itemOf(row: NotificationRow): NotificationItem {
   const { entity, position, createdAt: at, kind, isRead, label } = row;
   const resource = told.find((each) => each.entity === entity);
-  const title = entity === message.entity || !resource ? label : `${singularNoun(resource)} ${label}`;
+  const title = entity in labelFields || !resource ? label : `${singularNoun(resource)} ${label}`;
   return { position, at, kind, words: notificationWords({ ...row, title }), page: pageOf(row, resource), isRead };
 }
 
@@ -106,5 +119,11 @@ function pageOf(
   const path = page.replace(':locationId', locationId ?? '').replace(':id', aboutId ?? recordId);
   return path === '' || (page.includes(':locationId') && locationId === null) ? null : path;
 }
+
+/** What somebody is told of, newest first, for mails. */
+export const notificationItemsIn =
+  (sql: Sql) =>
+  async (reader: NotificationReader, range: NotificationRange): Promise<NotificationItem[]> =>
+    (await notificationsFor(sql, reader, range)).map(itemOf);
 
 export const listed = (rows: readonly NotificationRow[]) => rows.slice(0, LISTED).map(itemOf);

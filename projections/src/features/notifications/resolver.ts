@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 86_400_000;
 export const notificationReads = ({ sql, clock }: Pick<ReadPorts, 'sql' | 'clock'>): HttpHandler[] => [
   bindHandler(notificationOwnRoutes.own, async ({ caller }) => {
     const since = new Date(Date.parse(clock.now()) - KEPT_MS).toISOString();
-    const rows = await notificationsFor(sql, caller, since);
+    const rows = await notificationsFor(sql, caller, { since });
     return {
       items: listed(rows),
       unread: rows.filter(({ isRead }) => !isRead).length,

@@ -4,7 +4,7 @@ import { usersProjection } from './projection.ts';
 import { userQueries, userReads } from './resolver.ts';
 import { usersTable } from './table.ts';
 
-export { openCustomersIn } from './table.ts';
+export { membersIn, openCustomersIn } from './table.ts';
 export const usersFeature: ReadFeature = {
   projection: usersProjection,
   table: usersTable,

@@ -2,7 +2,7 @@ import { mayManage, user } from '@backoffice/contracts/features/users';
 import { roles, type Role } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
-import type { RowPolicy } from '#kernel/row-scope.ts';
+import { PLATFORM, type RowPolicy } from '#kernel/row-scope.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { tableOf } from '#kernel/table.ts';
 
@@ -33,4 +33,14 @@ export const openCustomersIn =
     const [found] = await tenantSql(sql, companyId)<{ customers: number }[]>`
     SELECT count(*)::int AS customers FROM own.customers WHERE tenant = ${companyId} AND salesman_id = ${salesmanId} AND status = 'active' AND trashed_at IS NULL`;
     return found?.customers ?? 0;
+  };
+
+/** Who may sign in to a company. */
+export const membersIn =
+  (sql: Sql) =>
+  async (companyId: string): Promise<string[]> => {
+    const here = JSON.stringify([{ companyId, status: 'active' }]);
+    const found = await tenantSql(sql, PLATFORM)<{ id: string }[]>`
+      SELECT id FROM own.users WHERE tenant = ${PLATFORM} AND status = 'active' AND trashed_at IS NULL AND memberships @> ${here}::text::jsonb ORDER BY id`;
+    return found.map(({ id }) => id);
   };

@@ -4,8 +4,8 @@ import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import type { Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
-import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
-import { recordIdOf, streamName, type World } from '#kernel/world.ts';
+import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
+import { recordIdOf, streamName } from '#kernel/world.ts';
 import { maySignIn, type MemberDirectory } from './facts.ts';
 import { authMail, codeEmail, ownerOfferEmail, renderCodeText, type AuthMailPorts } from './letters.ts';
 
@@ -41,14 +41,7 @@ export const endSessionsQueue = defineQueue({
 });
 export const authQueues = [codeQueue, resetQueue, inviteQueue, ownerOfferQueue, updateLoginsQueue, endSessionsQueue];
 
-const DAY_MS = 86_400_000;
-
-/**
- * What is heard of a day late is history: a demo, or a log that was brought here. Whoever still waits is invited again.
- */
-const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
-
-/** A membership is an invitation for whoever never came. */
+/** A membership is an invitation for whoever never came; whoever is not told, as it is long ago, is invited again. */
 export const whenUserInvited: Reaction = {
   name: 'whenUserInvited',
   on: ['UserInvited', 'UserInvitedAgain', 'MembershipGranted'],

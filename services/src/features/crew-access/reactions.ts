@@ -10,8 +10,8 @@ import { publicUrlOf } from '#http/public-url.ts';
 import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { systemContext } from '#kernel/context.ts';
-import type { Reaction, RecordedEvent } from '#kernel/reactions.ts';
-import { recordIdOf, type World } from '#kernel/world.ts';
+import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
+import { recordIdOf } from '#kernel/world.ts';
 import { peopleAbout, type CrewDirectory, type CrewPerson } from './facts.ts';
 import { crewTexts, letterhead, renderCrewEmail } from './letters.ts';
 
@@ -39,9 +39,6 @@ export const crewEndQueue = defineQueue({
   data: z.object({ deviceIds: z.array(z.uuid()) }),
 });
 
-const DAY_MS = 86_400_000;
-/** What is heard of a day late is history: a demo, or a log that was brought here. */
-const isRecent = ({ meta }: RecordedEvent, { facts }: World) => Date.parse(facts.now) - Date.parse(meta.at) < DAY_MS;
 type EventOf<Type extends CrewAccessEvent['type']> = RecordedEvent & Extract<CrewAccessEvent, { type: Type }>;
 const ownerOf = ({ tenant, stream }: RecordedEvent) => ({ tenant, workerId: recordIdOf(stream) });
 

@@ -1,4 +1,4 @@
-import type { InboxEvent } from '@backoffice/contracts/features/inboxes';
+import { usualSettings, type InboxEvent, type MailSubject } from '@backoffice/contracts/features/inboxes';
 import { describe, it } from 'vitest';
 import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { inboxes } from './module.ts';
@@ -8,8 +8,11 @@ const read = (through: number | null, ...positions: number[]) =>
   ({ type: 'NotificationsRead', data: { through, positions } }) satisfies InboxEvent;
 const mark = (through: number | null, ...positions: number[]) =>
   ({ type: 'MarkNotificationsRead', data: { through, positions } }) as const;
-const everything = { muted: [] };
-const quieter = { muted: ['viewed' as const] };
+const everything = usualSettings;
+const quieter = { ...everything, muted: ['viewed' as const] };
+const changed = (to: typeof everything, from = everything) =>
+  ({ type: 'NotificationSettingsChanged', data: { from, to } }) satisfies InboxEvent;
+const end = (of: MailSubject) => ({ type: 'EndNotificationMail', data: { of } }) as const;
 
 describe('an inbox', () => {
   it('an inbox begins with the first notification that is read', () => given().when(mark(null, 7)).then(read(null, 7)));
@@ -24,10 +27,32 @@ describe('an inbox', () => {
   it('nothing that was read becomes unread by an older mark', () => given(read(9)).when(mark(5)).then());
   it('what somebody is told changes once, and says what it was before', () => {
     const change = { type: 'ChangeNotificationSettings', data: quieter } as const;
-    const changed = { type: 'NotificationSettingsChanged', data: { from: everything, to: quieter } } as const;
-    given().when(change).then(changed);
-    given(changed).when(change).then();
+    given().when(change).then(changed(quieter));
+    given(changed(quieter)).when(change).then();
   });
   it('whoever is told of everything has chosen nothing', () =>
     given().when({ type: 'ChangeNotificationSettings', data: everything }).then());
+});
+
+describe('the end of mails, by the link of one', () => {
+  it('mails of a kind end, and its inbox goes on', () =>
+    given()
+      .when(end('signed'))
+      .then(changed({ ...everything, mails: [{ kind: 'signed', when: 'never' }] })));
+  it('mails of the mornings and of the evenings end each by itself', () => {
+    given()
+      .when(end('digest'))
+      .then(changed({ ...everything, digestHour: null }));
+    given()
+      .when(end('daySummary'))
+      .then(changed({ ...everything, daySummary: false }));
+  });
+  it('a link that is pressed again changes nothing', () =>
+    given(changed({ ...everything, digestHour: null }))
+      .when(end('digest'))
+      .then());
+  it('whatever else was chosen stays', () =>
+    given(changed(quieter))
+      .when(end('paid'))
+      .then(changed({ ...quieter, mails: [{ kind: 'paid', when: 'never' }] }, quieter)));
 });

@@ -1,5 +1,7 @@
 import {
   NotificationSettings,
+  usualSettings,
+  withoutMail,
   type InboxCommand,
   type InboxEvent,
   type InboxView,
@@ -21,11 +23,11 @@ export const inboxDecider: Decider<InboxView, InboxCommand, InboxEvent, never> =
           ? accept()
           : accept({ type: 'NotificationsRead', data: { through, positions } });
       }
-      case 'ChangeNotificationSettings': {
-        const from = inbox ? pickFields(NotificationSettings, inbox) : { muted: [] };
-        return hash(from) === hash(command.data)
-          ? accept()
-          : accept({ type: 'NotificationSettingsChanged', data: { from, to: command.data } });
+      case 'ChangeNotificationSettings':
+      case 'EndNotificationMail': {
+        const from = inbox ? pickFields(NotificationSettings, inbox) : usualSettings;
+        const to = command.type === 'EndNotificationMail' ? withoutMail(from, command.data.of) : command.data;
+        return hash(from) === hash(to) ? accept() : accept({ type: 'NotificationSettingsChanged', data: { from, to } });
       }
     }
   },
