@@ -5,6 +5,7 @@ import { authPermissions, authRouteTable } from '#features/auth';
 import { backgroundTaskPermissions, backgroundTaskRouteTable } from '#features/background-tasks';
 import { emailTemplateOwnRoutes } from '#features/email-templates';
 import { inventoryOwnRoutes } from '#features/inventories';
+import { calendarRoutes } from '#features/calendars';
 import { certifiedPayrollRoutes } from '#features/certified-payroll';
 import { crewDeliveryRoutes } from '#features/crew-deliveries';
 import { crewPhotoRoutes } from '#features/crew-photos';
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   { routes: Object.values(inventoryOwnRoutes) },
   { routes: jobBoardRoutes, permissions: jobBoardPermissions },
   { routes: scheduleRoutes, permissions: schedulePermissions },
+  { routes: calendarRoutes },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
   { routes: mediaRouteTable, permissions: mediaPermissions },

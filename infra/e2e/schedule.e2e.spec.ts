@@ -115,4 +115,24 @@ it('on a phone a sheet is moved with three taps', async () => {
   await phone.context().close();
 });
 
+it('an address for one’s own calendar is made in the account, has the sheet, and is ended', async () => {
+  await olivia.goto(`${session.app.url}/account-settings`);
+  await olivia.getByRole('button', { name: 'Make an address' }).click();
+  const field = olivia.getByRole('textbox', { name: 'Address of your calendar' });
+  await checkPage(olivia, 'account-calendar', [['window', 'light']]);
+  const address = `${session.app.url}${new URL(await field.inputValue()).pathname}`;
+  const calendar = await (await fetch(address)).text();
+  expect(calendar).toContain(`UID:sheet-${id}`);
+  await olivia.getByRole('button', { name: 'End…' }).click();
+  await olivia.getByRole('button', { name: 'End it' }).click();
+  await waitForNotification(olivia, 'The address is ended.');
+  await olivia.getByRole('button', { name: 'Make an address' }).waitFor();
+  expect((await fetch(address)).status).toBe(404);
+});
+
+it('a holiday stands above its day', async () => {
+  await olivia.goto(`${session.app.url}/schedule?day=2027-11-24`);
+  await olivia.getByRole('columnheader', { name: 'Thu, Nov 25 Thanksgiving Day' }).waitFor();
+});
+
 it('no page of the schedule has thrown', () => expect(session.browserErrors).toEqual([]));

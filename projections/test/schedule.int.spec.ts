@@ -144,6 +144,18 @@ describe('the schedule of a company', () => {
       await happens(acme, `JobSheet-${other}`, { type, data: { completedOn: date } });
     expect((await codes())[1]).toBe('');
   });
+  it('a sheet on a holiday says so, a visit does not', async () => {
+    const day = { from: '2027-11-25', to: '2027-11-25' };
+    await sheet({ date: day.from, number: '1' });
+    const planned = sampleOf('follow-ups/FollowUpScheduled');
+    const visit = { ...planned, kind: 'visit', dueDate: day.from, salesmanId: sam };
+    await happens(acme, `FollowUp-${newId()}`, { type: 'FollowUpScheduled', data: visit });
+    const { items } = await schedule(day);
+    expect(items.map(({ kind, flags }) => [kind, flags]).toSorted()).toEqual([
+      ['sheet', [{ code: 'HOLIDAY', says: 'Thanksgiving Day is a federal holiday.' }]],
+      ['visit', undefined],
+    ]);
+  });
   it('a salesman sees that another’s crew is busy, and neither where nor what for', async () => {
     const date = '2027-04-01';
     await sheet({ date, number: '1', name: 'Theirs', locationName: 'Secret hill', crew: [busyWorker] });

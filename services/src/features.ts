@@ -14,17 +14,12 @@ import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
 import { attentionHandlers } from './features/attention/module.ts';
+import { calendarHandlers } from './features/calendars/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
-import * as crewAccess from './features/crew-access/module.ts';
-import { crewDayHandlers } from './features/crew-days/module.ts';
-import { crewHoursHandlers } from './features/crew-hours/module.ts';
-import { crewTmTicketHandlers } from './features/crew-tm-tickets/module.ts';
 import * as customers from './features/customers/module.ts';
-import * as dailyLogs from './features/daily-logs/module.ts';
-import * as deliveries from './features/deliveries/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
 import { inboxes, inboxHandlers } from './features/inboxes/module.ts';
@@ -53,6 +48,7 @@ import * as tmTickets from './features/tm-tickets/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import { bookFeatures } from './book-features.ts';
+import { siteFeatures } from './site-features.ts';
 import { cronJob, job, type Feature } from './feature.ts';
 
 const sent = resources.filter(({ can }) => can.send);
@@ -82,6 +78,7 @@ export const features: readonly Feature[] = [
     ],
   },
   { handlers: attentionHandlers },
+  { handlers: calendarHandlers },
   { handlers: backgroundTaskHandlers },
   // given only what its own shapes have let pass
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] },
@@ -108,34 +105,7 @@ export const features: readonly Feature[] = [
     reactions: [contracts.whenJobHardClosed, contracts.whenContractBilledOrPaid],
   },
   { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
-  {
-    rules: crewAccess.crewAccess,
-    handlers: (ports) => [...crewAccess.crewAccessHandlers(ports), ...crewAccess.crewSignInHandlers(ports)],
-    reactions: [crewAccess.whenCrewMemberInvited, crewAccess.whenCrewDeviceAdded, crewAccess.whenCrewDeviceRevoked],
-    jobs: [
-      job(crewAccess.crewInvitationQueue, (ports) => crewAccess.crewJobs(ports).sendInvitation),
-      job(crewAccess.crewCodeQueue, (ports) => crewAccess.crewJobs(ports).sendCode),
-      job(crewAccess.crewDeviceQueue, (ports) => crewAccess.crewJobs(ports).tellOfDevice),
-      job(crewAccess.crewEndQueue, (ports) => crewAccess.crewJobs(ports).endDevices),
-    ],
-  },
-  { handlers: crewDayHandlers },
-  { handlers: crewHoursHandlers },
-  { handlers: crewTmTicketHandlers },
-  {
-    rules: dailyLogs.dailyLogs,
-    handlers: (ports) => [...dailyLogs.dailyLogHandlers(ports), ...dailyLogs.crewLogHandlers(ports)],
-    jobs: [
-      cronJob(dailyLogs.logLockQueue, dailyLogs.LOG_LOCK_CRON, (ports) =>
-        dailyLogs.lockLogs(ports, ports.companies, ports.findUnlockedLogs),
-      ),
-    ],
-  },
-  {
-    rules: deliveries.deliveries,
-    handlers: deliveries.crewDeliveryHandlers,
-    reactions: [deliveries.whenDeliveryBilled, deliveries.whenDeliveryCharged],
-  },
+  ...siteFeatures,
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),

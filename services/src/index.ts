@@ -28,6 +28,7 @@ import { entitiesOf, rulesOf } from './entities.ts';
 import { features, reactions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
 import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
+import { moveFinder } from './features/crew-moves/module.ts';
 import { letterHandlers } from './features/messages/module.ts';
 import type { FeaturePorts, WritePorts } from './ports.ts';
 import { accessChanges, documentLinks, guardPorts, routeChecks } from './route-access.ts';
@@ -103,6 +104,7 @@ export function writeSide(ports: WritePorts) {
     admitPerson: createGuard({ ...guard, matrix: permissionMatrix }).admitPerson,
     crew,
     findInvitation: invitationFinder(log),
+    findMoves: moveFinder(log),
     bindKey,
     shareToken,
     findReceipt: commandReceipts(log),

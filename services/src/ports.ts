@@ -26,6 +26,7 @@ import type { ParkedEvents } from '#kernel/parked-events.ts';
 import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { CrewDirectory } from './features/crew-access/module.ts';
+import type { Moves } from './features/crew-moves/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ReadClosingFigures } from './features/closing-figures/module.ts';
 import type { FindJobSpending } from './features/job-budgets/module.ts';
@@ -130,6 +131,7 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     readonly crew: CrewDirectory;
     /** Which worker an invitation to the crew pages names, by the hash of its token. */
     readonly findInvitation: (tokenHash: string) => Promise<{ tenant: string; workerId: string } | null>;
+    readonly findMoves: (tenant: string, after: number) => Promise<Moves>;
     readonly bindKey: BindIdempotencyKey;
     /** What a command has done already; null where it has not. */
     /** Runs a reaction on its event again; answers what is refused by now. */

@@ -14,6 +14,7 @@ import { streamReadSet } from '#kernel/stream-read-set.ts';
 import { PLATFORM } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
 import { accessChangesIn, type MemberDirectory } from './features/auth/module.ts';
+import { calendarOf } from './features/calendars/module.ts';
 import { crewMemberFinder, type CrewDirectory } from './features/crew-access/module.ts';
 import type { WritePorts } from './ports.ts';
 
@@ -59,7 +60,8 @@ export const guardPorts = (
   challengeOf: (token) => identity.challenges.findByToken(token),
   memberOf: (userId) => members.find(userId),
   crewMemberOf: crewMemberFinder(identity.crew, crew),
-  resolveLink: links.resolveLink,
+  resolveLink: async (tokenHash, handOver) =>
+    (await links.resolveLink(tokenHash, handOver)) ?? calendarOf({ identity, members }, tokenHash),
   handOverOf: (secret) => identity.handOvers.find(secret),
   guessLimiter: guessesIn(identity.rateLimiter, 'unknown links'),
 });

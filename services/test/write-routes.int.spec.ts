@@ -12,11 +12,11 @@ import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts'
 
 /**
  * The table itself says what is tested: a new write route is tested as soon as it is there. Signing in, of workers
- * too, having the books proved, which records nothing, files, those that are imported too, background tasks, jobs that
- * a list finds, and what carriers post have tests of their own.
+ * too, having the books proved, which records nothing, addresses of calendars, files, those that are imported too,
+ * background tasks, jobs that a list finds, and what carriers post have tests of their own.
  */
 const APART =
-  /^(auth|proofs|media|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|calendars|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -37,6 +37,8 @@ const OF_THEIR_OWN = [
   'auth.endSession',
   'auth.forgetDevices',
   'auth.twoFactor',
+  'calendars.makeLink',
+  'calendars.endLink',
   'auth.setUp',
   'auth.forgotPassword',
   'auth.verifyResetOtp',

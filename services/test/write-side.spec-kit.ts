@@ -239,6 +239,7 @@ function memoryIdentity() {
   };
   const identity: Identity = {
     sessions,
+    calendarLinks: { open: async () => null, find: async () => null, use: async () => null, end: async () => {} },
     runExclusive: (_number, work) => work(),
     credentials: {
       put: async () => {},

@@ -39,14 +39,14 @@ describe('days', () => {
       addDays('2026-03-07', 2),
       addDays('2026-01-01', -1),
     ]).toEqual(['2026-11-30', '2028-02-29', '2026-03-09', '2025-12-31']));
-  it('working days are counted from Monday to Friday, and none after the last day there is', () =>
+  it('working days are counted from Monday to Friday but for holidays, and none after the last day there is', () =>
     expect([
       addWorkingDays('2026-11-24', 3), // a Tuesday
       addWorkingDays('2026-11-21', 1), // a Saturday
       addWorkingDays('2026-11-12', 10),
       addWorkingDays('2026-11-24', 0),
       addWorkingDays('2199-12-30', 9),
-    ]).toEqual(['2026-11-27', '2026-11-23', '2026-11-26', '2026-11-24', '2199-12-31']));
+    ]).toEqual(['2026-11-30', '2026-11-23', '2026-11-27', '2026-11-24', '2199-12-31']));
   it.each([
     ['2026-11-20', 12, '2027-11-20'],
     ['2026-01-31', 1, '2026-02-28'],

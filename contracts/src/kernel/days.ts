@@ -1,4 +1,4 @@
-import { LAST_DAY } from './calendar.ts';
+import { holidayOn, LAST_DAY } from './calendar.ts';
 import type { Day, Instant } from './values.ts';
 
 /** One for each zone: to make a formatter takes a hundred times longer than to format. */
@@ -56,8 +56,9 @@ export function addMonths(day: Day, months: number): Day {
   return dayAt(Math.min(Date.UTC(year, month - 1 + months, date), Date.UTC(year, month + months, 0)));
 }
 
-/** Monday to Friday; holidays are not known. */
-const isWorkingDay = (day: Day): boolean => ![0, 6].includes(new Date(midnight(day)).getUTCDay());
+/** Monday to Friday, but for federal holidays. */
+const isWorkingDay = (day: Day): boolean =>
+  ![0, 6].includes(new Date(midnight(day)).getUTCDay()) && holidayOn(day) === null;
 
 /** The working day that comes so many after a day. */
 export function addWorkingDays(day: Day, count: number): Day {

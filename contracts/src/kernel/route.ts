@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: `public` anybody, `link` the holder of a share token in the path, `session` a signed-in user,
- * `either` a session or a share token, `challenge` somebody whose password was right and who owes a code, `crew` a
- * worker on a phone of their own.
+ * Who may call: `public` anybody, `link` the holder of a token in the path: a share token, or where a permission is
+ * asked for, that of a person; `session` a signed-in user, `either` a session or a share token, `challenge` somebody
+ * whose password was right and who owes a code, `crew` a worker on a phone of their own.
  */
 export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge' | 'crew';
 
@@ -34,7 +34,7 @@ export type RouteAction =
 export type RouteCheck = 'signature-picture' | 'open-link' | 'uniqueness-rate' | 'text-budget' | 'text-destination';
 
 /** A file that a route makes, by the end of its name. `iif`: text for QuickBooks Desktop. */
-export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif' | 'txt' | 'xml' | 'zip';
+export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif' | 'txt' | 'xml' | 'zip' | 'ics';
 
 /**
  * One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made

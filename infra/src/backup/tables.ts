@@ -11,6 +11,7 @@ export const BACKED_UP_TABLES = [
   'auth.logins',
   'auth.devices',
   'auth.crew_devices',
+  'auth.calendar_links',
   'auth.links',
   'auth.questions',
   'media.files',

@@ -7,6 +7,7 @@ import {
   COMPANY_B,
   CHILD_COMPANY,
   LINK_TOKEN,
+  PLAN_TOKEN,
   awaitingCodeAs,
   users,
   RECORD_ID,
@@ -454,6 +455,20 @@ describe('a share link', () => {
       await sign(RECORD_ID, signedInAs('owner', { 'company-id': COMPANY_A })),
       await sign(LINK_TOKEN, signedInAs('owner', { 'company-id': COMPANY_A })),
     ]).toEqual([200, 401, 200, 404]);
+  });
+  it('the link of a person shows what they see by the role they have, and opens no document', async () => {
+    const { caller } = (await edge.ask('GET', `/api/plans/${PLAN_TOKEN}.ics`)).json();
+    expect(caller).toMatchObject({
+      tenant: COMPANY_A,
+      role: 'SM',
+      rows: 'own',
+      actor: { kind: 'user' },
+      link: { entity: 'Plan' },
+    });
+    expect(caller.salesmen).toContain(caller.actor.id);
+    const others = [`/api/plans/${LINK_TOKEN}.ics`, `/api/things/preview/${PLAN_TOKEN}`, `/api/plans/${PLAN_TOKEN}`];
+    for (const path of others) expect([path, await status(edge.ask('GET', path))]).toEqual([path, 404]);
+    expect(await status(edge.ask('PUT', `/api/things/${PLAN_TOKEN}/sign`, { body: {} }))).toBe(404);
   });
   it('a share link cannot be guessed for long', async () => {
     const { app, ask } = await serveEdge();

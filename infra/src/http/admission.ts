@@ -63,7 +63,9 @@ export function createGuard({
 }: GuardOptions): Guard {
   const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
   const admitCrew = crewAuthenticator({ crewMemberOf, origin });
-  const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses });
+  const admitPerson: Guard['admitPerson'] = ({ userId, companyId, salesmanId }, asked) =>
+    judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked);
+  const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses, admitPerson });
   const assertNotHandedOver = handOverCheck({ handOverOf });
 
   async function authenticate(headers: RequestHeaders, asked: AccessRequirement): Promise<Caller> {
@@ -126,8 +128,7 @@ export function createGuard({
 
   return {
     authenticate,
-    admitPerson: ({ userId, companyId, salesmanId }, asked) =>
-      judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked),
+    admitPerson,
     assertMaySeeSalesman: (caller, salesmanId) => assertMaySeeSalesman(memberOf, caller, salesmanId),
     async admit({ route, headers, params, ip }) {
       const { access, scope, permission, alsoPermission, entity, beforeProfile = false } = route;

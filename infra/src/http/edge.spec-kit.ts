@@ -12,6 +12,8 @@ export const COMPANY_A = id(0xa),
   CHILD_COMPANY = id(0xc),
   RECORD_ID = id(0xd);
 export const LINK_TOKEN = 'L'.repeat(43);
+/** Of a salesman. */
+export const PLAN_TOKEN = 'P'.repeat(43);
 /** The secret of a device that is with Amy, who reads one page. */
 export const HANDED_OVER = 'H'.repeat(43);
 export const SIGNER_PAGE = `/things/preview/${LINK_TOKEN}?here=1`;
@@ -180,6 +182,16 @@ export const routes = defineRoutes('things', {
     does: { handler: 'read' },
     summary: 'Preview of another kind',
   },
+  plan: {
+    access: 'link',
+    scope: 'company',
+    entity: 'Plan',
+    permission: 'action:thing.view',
+    method: 'GET',
+    path: '/plans/:id.ics',
+    does: { handler: 'read' },
+    summary: 'What a person sees',
+  },
   editCompany: {
     access: 'session',
     scope: 'platform',
@@ -320,7 +332,15 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
       handOverOf: async (secret) =>
         secret === HANDED_OVER ? { tokenHash: sha256(LINK_TOKEN), signer: 'Amy Chou', page: SIGNER_PAGE } : null,
       resolveLink: async (hash) =>
-        hash === sha256(LINK_TOKEN) ? { tenant: COMPANY_A, entity: 'Thing', id: RECORD_ID } : null,
+        ({
+          [sha256(LINK_TOKEN)]: { tenant: COMPANY_A, entity: 'Thing', id: RECORD_ID },
+          [sha256(PLAN_TOKEN)]: {
+            tenant: COMPANY_A,
+            entity: 'Plan',
+            id: RECORD_ID,
+            person: { userId: users['sam']?.id ?? '', companyId: COMPANY_A, salesmanId: null },
+          },
+        })[hash] ?? null,
     },
     ...options,
   });

@@ -30,13 +30,15 @@ export type Member = {
   }[];
 };
 
-/** The document a share link belongs to; which link it is, and whom it was made for, where the answer knows it. */
+/** What a link opens, as a document; which link it is, and whom it was made for, where the answer knows it. */
 export type LinkTarget = {
   readonly tenant: string;
   readonly entity: string;
   readonly id: string;
   readonly linkId?: string;
   readonly name?: string;
+  /** Whose link it is, where it opens what this person sees, with the rights that they have now. */
+  readonly person?: { readonly userId: string; readonly companyId: string; readonly salesmanId: null };
 };
 
 /** How often a network has named what is not there, counted for all processes together. */

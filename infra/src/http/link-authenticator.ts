@@ -3,33 +3,44 @@ import type { Caller } from './caller.ts';
 import { isToken } from './context-headers.ts';
 import { sha256 } from './digest.ts';
 import { notFound, tooManyRequests } from './http-problem.ts';
-import type { GuardPorts } from './guard-ports.ts';
+import type { GuardPorts, LinkTarget } from './guard-ports.ts';
 import { networkOf } from './network.ts';
 
 /** `handOver`: the secret of the device, where it was handed over. */
 type LinkRequest = { readonly ip: string; readonly handOver: string | null };
 
-/** Lets the holder of a share token in, to the kind of document the route is about; guessing is slowed down. */
+/** Judges the person whose link it is by the route. */
+type AdmitPerson = (person: NonNullable<LinkTarget['person']>, route: Route) => Promise<Caller>;
+
+/**
+ * Lets the holder of a token in, to the kind of document the route is about, or to what a person sees; guessing is
+ * slowed down.
+ */
 export function linkAuthenticator({
   resolveLink,
   guessLimiter: guesses,
-}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'>): (
+  admitPerson,
+}: Pick<GuardPorts, 'resolveLink' | 'guessLimiter'> & { readonly admitPerson: AdmitPerson }): (
   token: string,
   route: Route,
   from: LinkRequest,
 ) => Promise<Caller> {
-  return async function authenticateLink(token, { entity }, { ip, handOver }) {
+  return async function authenticateLink(token, route, { ip, handOver }) {
+    const { access, entity, permission } = route;
     const network = networkOf(ip);
     const seconds = await guesses.secondsToWait(network);
     if (seconds !== null)
       throw tooManyRequests('Too many requests from your network. Please try again in a moment.', seconds);
     const tokenHash = sha256(token);
     const target = isToken(token) ? await resolveLink(tokenHash, handOver) : null;
-    if (!target || (entity !== undefined && target.entity !== entity)) {
+    const isOfRoute = target && (entity === undefined || target.entity === entity);
+    if (!isOfRoute || (target.person !== undefined) !== (access === 'link' && permission !== null)) {
       // some routes serve every kind
       await guesses.count(network);
       throw notFound();
     }
+    const link = { tokenHash, entity: target.entity, id: target.id };
+    if (target.person) return { ...(await admitPerson(target.person, route)), link };
     return {
       actor: {
         kind: 'link',
@@ -46,7 +57,7 @@ export function linkAuthenticator({
       challengeId: null,
       companyId: target.tenant,
       companies: [],
-      link: { tokenHash, entity: target.entity, id: target.id },
+      link,
       may: () => 'deny',
       mayIn: () => () => 'deny',
     };

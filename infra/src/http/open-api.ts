@@ -234,6 +234,7 @@ const FILE_TYPES: Readonly<Record<GivenFile, string>> = {
   txt: 'text/plain',
   xml: 'application/xml',
   zip: 'application/zip',
+  ics: 'text/calendar',
 };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {

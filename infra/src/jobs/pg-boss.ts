@@ -158,7 +158,11 @@ async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data
     .getDb()
     .executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
   if (rows.length === 0)
-    await boss.send(queue.name, queue.data.parse(data), { id: idOf(queue.name, key), singletonKey: key });
+    await boss.send(queue.name, queue.data.parse(data), {
+      id: idOf(queue.name, key),
+      singletonKey: key,
+      startAfter: queue.delaySeconds,
+    });
 }
 
 async function rememberKeys(db: Db, queue: string, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {

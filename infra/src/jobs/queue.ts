@@ -8,13 +8,15 @@ export type Queue<Data> = {
   readonly tries: number;
   /** Doubled after each further try, up to an hour. */
   readonly firstRetrySeconds: number;
+  /** A job begins so long after it was asked for. */
+  readonly delaySeconds: number;
   /** A try that takes longer has failed. */
   readonly deadlineSeconds: number;
 };
 
 export const defineQueue = <Data extends object>(
   queue: Pick<Queue<Data>, 'name' | 'data'> & Partial<Queue<Data>>,
-): Queue<Data> => ({ tries: 5, firstRetrySeconds: 30, deadlineSeconds: 60, ...queue });
+): Queue<Data> => ({ tries: 5, firstRetrySeconds: 30, delaySeconds: 0, deadlineSeconds: 60, ...queue });
 
 /**
  * Thrown by a handler, or by what it calls, when trying again cannot help: the job goes to the dead letters at once.

@@ -35,14 +35,14 @@ async function checksRun(route: Route): Promise<string[]> {
 }
 
 /** What a row's shape asks for: a route of this shape that names no check would not be checked. */
-const demanded = ({ path, access, answer, body, does }: Route): RouteCheck[] => {
+const demanded = ({ path, access, permission, answer, body, does }: Route): RouteCheck[] => {
   const fields = JSON.stringify(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
   const signs = body instanceof z.ZodObject && body.shape['signature'] === SignatureImage;
   const texts = path.endsWith('/send-sms');
   const shows = 'capability' in does && does.handler === 'read';
   return [
     ...(signs ? ['signature-picture' as const] : []),
-    ...(access === 'link' && !shows ? ['open-link' as const] : []),
+    ...(access === 'link' && permission === null && !shows ? ['open-link' as const] : []),
     ...(answer === Uniqueness || (path.endsWith('/owner-offers') && body) ? ['uniqueness-rate' as const] : []),
     ...(texts ? ['text-budget' as const] : []),
     ...(texts || /"(phoneNumber|smsOptIn)":/.test(fields) ? ['text-destination' as const] : []),

@@ -37,6 +37,8 @@ export const crewAccessCommands = defineMessages({
   AcceptCrewNotice: z.strictObject({ noticeVersion: z.int().min(1).max(CREW_NOTICE), language: CrewLanguage }),
   /** Of the pages on all phones of the worker, and of what is sent to them. */
   ChooseCrewLanguage: z.strictObject({ language: CrewLanguage }),
+  /** `through`: the position of the last event of the company that `text` knows of. */
+  TellCrewOfMoves: z.strictObject({ through: z.int(), text: Text(600) }),
   RevokeCrewAccess: z.strictObject({ reason: Text(500).default('') }),
 });
 export type CrewAccessCommand = MessageOf<typeof crewAccessCommands>;

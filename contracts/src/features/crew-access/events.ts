@@ -26,6 +26,8 @@ export const crewAccessEvents = defineMessages({
   }),
   CrewNoticeAccepted: z.object({ noticeVersion: z.int(), language: CrewLanguage }),
   CrewLanguageChosen: z.object({ language: CrewLanguage }),
+  /** Sheets of theirs stand on other days or with other crews; `text` is what they are sent. */
+  CrewToldOfMoves: z.object({ through: z.int(), text: z.string() }),
   CrewAccessRevoked: z.object({ reason: z.string() }),
 });
 export type CrewAccessEvent = MessageOf<typeof crewAccessEvents>;
@@ -37,5 +39,6 @@ export const crewAccessInverses: Inverses<typeof crewAccessEvents, typeof crewAc
   CrewDeviceRevoked: { never: 'OF_SIGN_IN' },
   CrewNoticeAccepted: { nothing: true },
   CrewLanguageChosen: { never: 'OF_SIGN_IN' },
+  CrewToldOfMoves: { nothing: true },
   CrewAccessRevoked: { never: 'LINK_DEAD' },
 };

@@ -23,12 +23,14 @@ export const crewAccessFold = defineFold(crewAccess, {
       update({ devices: devices.filter(({ deviceId }) => deviceId !== data.deviceId) }),
     CrewNoticeAccepted: ({ data: { noticeVersion } }) => update({ noticeVersion }),
     CrewLanguageChosen: ({ data: { language } }) => update({ language }),
+    CrewToldOfMoves: () => update({}),
     CrewAccessRevoked: () => update({ status: 'revoked' as const, devices: [] }),
   },
   unseen: {
-    defaults: { linkId: '', tokenHash: '', phone: null as string | null, revocations: 0 },
+    defaults: { linkId: '', tokenHash: '', phone: null as string | null, revocations: 0, toldThrough: 0 },
     on: {
       CrewMemberInvited: ({ data: { linkId, tokenHash, phone } }) => ({ linkId, tokenHash, phone }),
+      CrewToldOfMoves: ({ data: { through } }) => ({ toldThrough: through }),
       CrewAccessRevoked: (_event, { revocations }) => ({ revocations: revocations + 1 }),
     },
   },

@@ -26,6 +26,7 @@ export const crewAccess = defineResource({
     CrewDeviceRevoked: 'ended {label} ({reason})',
     CrewNoticeAccepted: 'read what the clock keeps',
     CrewLanguageChosen: 'switched the crew pages to {language}',
+    CrewToldOfMoves: 'was told: {text}',
     CrewAccessRevoked: 'revoked the access to the crew pages',
   },
   inverses: crewAccessInverses,

@@ -67,9 +67,9 @@ describe('what follows of a day', () => {
     ).toEqual([{ name: 'Bridget', trade: 'operator', hours: 750 }]));
   it.each([
     [null, '2026-11-24', 'None yet, due today'],
-    ['2026-11-10', '2026-11-24', 'Last one Nov 10, 2026, due today'],
-    ['2026-11-09', '2026-11-24', 'Last one Nov 9, 2026, overdue since Nov 23, 2026'],
-    ['2026-11-24', '2026-11-24', 'Last one Nov 24, 2026, due Dec 8, 2026'],
+    ['2026-11-09', '2026-11-24', 'Last one Nov 9, 2026, due today'],
+    ['2026-11-06', '2026-11-24', 'Last one Nov 6, 2026, overdue since Nov 23, 2026'],
+    ['2026-11-24', '2026-11-24', 'Last one Nov 24, 2026, due Dec 9, 2026'],
   ])('after a meeting on %s, on %s it says: %s', (lastOn, today, text) =>
     expect(meetingText({ lastOn, dueOn: meetingDueOn(lastOn, today) }, today)).toBe(text),
   );

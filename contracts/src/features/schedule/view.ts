@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id } from '#kernel/index.ts';
 
-export const scheduleFlags = ['WORKER_DOUBLE_BOOKED', 'DIG_TICKET_EXPIRED', 'EQUIPMENT_TWICE'] as const;
+export const scheduleFlags = ['WORKER_DOUBLE_BOOKED', 'DIG_TICKET_EXPIRED', 'EQUIPMENT_TWICE', 'HOLIDAY'] as const;
 
 /** Where people and places are meant, their index in the lists of the answer: a crew of a week is said once. */
 const ScheduleItem = z.object({

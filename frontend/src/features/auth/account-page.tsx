@@ -16,6 +16,7 @@ import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
 import { removeDeviceSecret } from '#session/trusted-devices.ts';
 import { useCommand, type CommandOutcome } from '#data/use-command.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
+import { CalendarPanel } from './panels.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
@@ -41,6 +42,9 @@ export function AccountPage() {
         <ProfileForm />
         <aside className="account-side">
           <SignInPanel />
+          <PermissionGate check="page:schedule">
+            <CalendarPanel />
+          </PermissionGate>
           <KeyboardPanel />
         </aside>
       </div>

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import { addDays } from '@backoffice/contracts/kernel';
+import { addDays, holidayOn } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { isDay } from '#forms/typed-day.ts';
@@ -46,6 +46,7 @@ export function SchedulePage() {
       </header>
       <p className="schedule-range" aria-live="polite">
         {daysText(from, to)}
+        {isNarrow && holidayOn(day) && ` · ${holidayOn(day)}`}
       </p>
       <AsyncContent of={reading} skeleton={<Skeleton height={480} />}>
         {(schedule) =>

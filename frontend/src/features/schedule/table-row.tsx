@@ -16,6 +16,7 @@ const flagNames: Readonly<Record<(typeof scheduleFlags)[number], string>> = {
   WORKER_DOUBLE_BOOKED: 'Booked twice',
   DIG_TICKET_EXPIRED: 'Dig ticket ended',
   EQUIPMENT_TWICE: 'Equipment twice',
+  HOLIDAY: 'Holiday',
 };
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { crewLoad, foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { hoursText, weekdayText, type Day } from '@backoffice/contracts/kernel';
+import { holidayOn, hoursText, weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { useMoves, type Moves } from './actions.tsx';
@@ -66,6 +66,7 @@ export function ScheduleTable({ schedule, by }: Props) {
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
                 {weekdayText(day)}
+                {holidayOn(day) && <small>{holidayOn(day)}</small>}
               </th>
             ))}
           </tr>
@@ -83,7 +84,12 @@ export function ScheduleTable({ schedule, by }: Props) {
                 {days.map((date, column) => {
                   const here = items.filter((item) => item.date === date);
                   return (
-                    <td key={date} data-cell={cellName(row, date)} data-today={date === today || undefined}>
+                    <td
+                      key={date}
+                      data-cell={cellName(row, date)}
+                      data-today={date === today || undefined}
+                      data-holiday={holidayOn(date) !== null || undefined}
+                    >
                       {by === 'crews' && <CrewLoad items={here} />}
                       {here.map((item, place) => (
                         <ScheduleCard

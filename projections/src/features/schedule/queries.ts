@@ -3,9 +3,9 @@ import type { Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
-type DayRange = { readonly from: Day; readonly to: Day };
+export type DayRange = { readonly from: Day; readonly to: Day };
 /** `salesmen`: whose records the reader sees; null: everybody's. */
-type Scope = { readonly tenant: string; readonly salesmen: readonly string[] | null };
+export type ScheduleScope = { readonly tenant: string; readonly salesmen: readonly string[] | null };
 
 /** A sheet or visit that stands on a day, or an active foreman, who has an id and a name alone. */
 export type ScheduledRow = {
@@ -36,7 +36,7 @@ export type ScheduledRow = {
  * One statement over the tables of sheets, follow-ups and workers, by the indexes of their days. Sheets that the reader
  * does not see are among them: a crew is busy, whoever's job it is.
  */
-export const scheduledRows = (sql: Sql, { from, to }: DayRange, { tenant, salesmen }: Scope) => {
+export const scheduledRows = (sql: Sql, { from, to }: DayRange, { tenant, salesmen }: ScheduleScope) => {
   const isSeen = salesmen === null ? sql`true` : sql`salesman_id = ANY(${salesmen})`;
   return tenantSql(sql, tenant)<ScheduledRow[]>`
     SELECT 'sheet' AS kind, id, version, ${isSeen} AS "isSeen", date, start_time AS "startTime", name, number, status,

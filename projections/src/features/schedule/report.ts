@@ -1,6 +1,6 @@
 import { isDigTicketExpired, jobSheetWarnings } from '@backoffice/contracts/features/job-sheets';
 import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { dayText, fillSentence } from '@backoffice/contracts/kernel';
+import { dayText, fillSentence, holidayOn } from '@backoffice/contracts/kernel';
 import type { ScheduledRow } from './queries.ts';
 
 type Flag = NonNullable<ScheduleItem['flags']>[number];
@@ -90,6 +90,7 @@ const jobRows = (places: Schedule['places']): Schedule['rows'] =>
     .toSorted((a, b) => (places[a]?.name ?? '').localeCompare(places[b]?.name ?? '', 'en'));
 
 const EQUIPMENT_TWICE = '{equipment} is on job sheet {number} on the same day.';
+const HOLIDAY = '{holiday} is a federal holiday.';
 const BUSY_ELSEWHERE = '{worker} is on another job sheet on the same day.';
 const EQUIPMENT_ELSEWHERE = '{equipment} is on another job sheet on the same day.';
 
@@ -130,7 +131,9 @@ function flagsOf(row: ScheduledRow, ofThatDay: readonly ScheduledRow[]): Flag[] 
         },
       ]
     : [];
-  return [...ended, ...booked, ...twice];
+  const holiday = holidayOn(date);
+  const free: Flag[] = holiday === null ? [] : [{ code: 'HOLIDAY', says: fillSentence(HOLIDAY, { holiday }) }];
+  return [...ended, ...booked, ...twice, ...free];
 }
 
 const peopleOf = ({ leaderId, leaderName, crew }: ScheduledRow) => [

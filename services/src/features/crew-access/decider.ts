@@ -63,6 +63,10 @@ export const crewAccessDecider: Decider<
           ? accept()
           : accept({ type: 'CrewLanguageChosen', data: { language } });
       }
+      case 'TellCrewOfMoves':
+        return command.data.through <= mustExist(access).toldThrough
+          ? accept()
+          : accept({ type: 'CrewToldOfMoves', data: command.data });
       case 'RevokeCrewAccess':
         return accept({ type: 'CrewAccessRevoked', data: command.data });
     }

@@ -65,6 +65,8 @@ export type CrewPerson = {
     readonly phone: string | null;
     readonly linkId: string;
     readonly revocations: number;
+    /** The position up to which they were told of moves. */
+    readonly toldThrough: number;
   };
 };
 

@@ -15,6 +15,7 @@ export {
   whenCrewDeviceRevoked,
   whenCrewMemberInvited,
 } from './reactions.ts';
+export { crewSender } from './letters.ts';
 export { crewSignInHandlers } from './sign-in-handlers.ts';
 export const crewAccess = {
   fold: crewAccessFold,

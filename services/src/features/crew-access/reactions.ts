@@ -1,19 +1,13 @@
-import { company } from '@backoffice/contracts/features/companies';
 import type { CrewAccessEvent } from '@backoffice/contracts/features/crew-access';
 import { escapeRichText, phoneText } from '@backoffice/contracts/kernel';
 import type { Identity } from '@backoffice/infra/auth';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
-import type { Mailer } from '@backoffice/infra/mail';
-import { OptedOutError, type Destinations, type Texter } from '@backoffice/infra/sms';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
-import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { systemContext } from '#kernel/context.ts';
 import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';
-import { peopleAbout, type CrewDirectory, type CrewPerson } from './facts.ts';
-import { crewTexts, letterhead, renderCrewEmail } from './letters.ts';
+import { peopleAbout, type CrewDirectory } from './facts.ts';
+import { crewSender, crewTexts, type SenderPorts } from './letters.ts';
 
 const ofWorker = { tenant: z.string(), workerId: z.uuid() };
 /** The token is derived by the job that sends it, so none lies in a queue. */
@@ -74,51 +68,16 @@ export const whenCrewDeviceRevoked: Reaction = {
   },
 };
 
-export type CrewJobPorts = Pick<CommandGateway, 'openWorld'> & {
+export type CrewJobPorts = SenderPorts & {
   readonly identity: Identity;
   readonly crew: CrewDirectory;
-  readonly mailer: Mailer;
-  readonly texter: Texter;
-  readonly destinations: Destinations;
-  readonly newId: () => string;
   readonly shareToken: (linkId: string) => string;
   readonly publicUrl: string;
-  readonly mailFrom: string;
-};
-
-/** What one message says, by text and by mail. */
-type CrewMessage = {
-  readonly text: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly url: string | null;
 };
 
 export function crewJobs(ports: CrewJobPorts) {
-  const { identity, crew, newId } = ports;
-
-  /** To the number or the address that the invitation went to; a company sends so many texts in a day. */
-  async function send(person: CrewPerson, channel: 'sms' | 'email', message: CrewMessage): Promise<void> {
-    const { phone, email, name, tenant, access } = person;
-    if (channel === 'sms') {
-      if (phone === null || !ports.destinations.allows(phone)) return;
-      if ((await identity.rateLimiter.consume(COMPANY_TEXT_BUDGET, tenant)) !== null) return;
-      await ports.texter.send({ messageId: newId(), to: phone, body: message.text }).catch(ignoreOptOut);
-      return;
-    }
-    if (email === null) return;
-    const world = await ports.openWorld(systemContext(tenant, 'a mail to a crew'));
-    const us = await world.record(company, tenant);
-    if (!us) return;
-    const house = letterhead(us);
-    const button = crewTexts[access.language].open;
-    await ports.mailer.send({
-      messageId: newId(),
-      from: { name: house.name, address: ports.mailFrom },
-      to: [{ name, address: email }],
-      ...renderCrewEmail({ subject: message.subject, body: message.body, url: message.url, button }, house),
-    });
-  }
+  const { identity, crew } = ports;
+  const send = crewSender(ports);
 
   const sendInvitation: JobHandler<{ tenant: string; workerId: string; linkId: string }> = async ({ data }) => {
     crew.forget();
@@ -165,7 +124,3 @@ export function crewJobs(ports: CrewJobPorts) {
 
   return { sendInvitation, sendCode, tellOfDevice, endDevices };
 }
-
-const ignoreOptOut = (error: unknown): void => {
-  if (!(error instanceof OptedOutError)) throw error;
-};

@@ -4,7 +4,7 @@ import { factsAt, specOf } from '#test/decider.spec-kit.ts';
 import { dailyLogs } from './module.ts';
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-const [tuesday, friday, saturday] = ['2026-11-24', '2026-11-27', '2026-11-28'];
+const [tuesday, friday, nextTuesday] = ['2026-11-24', '2026-11-27', '2026-12-01'];
 const job = {
   contractId: id(1),
   contractNumber: '1024',
@@ -21,7 +21,7 @@ const incident = { section: 'incidents', entryId: id(4), happened: false, text: 
 const added = (entry: LogEntry) => ({ type: 'DailyLogEntryAdded', data: { entry } }) satisfies DailyLogEvent;
 const submitted = { type: 'DailyLogSubmitted', data: {} } satisfies DailyLogEvent;
 const crew = [{ name: 'Bridget Vega', trade: 'operator', hours: 800 }];
-const locked = { type: 'DailyLogLocked', data: { on: saturday, crew } } satisfies DailyLogEvent;
+const locked = { type: 'DailyLogLocked', data: { on: nextTuesday, crew } } satisfies DailyLogEvent;
 const amendment = { reason: 'The inspector came late.', text: 'Footings passed at 5 PM.' };
 const amended = {
   type: 'DailyLogAmended',
@@ -65,7 +65,7 @@ const facts = (today: string, more: object = {}) => ({
   ...more,
 });
 const { given } = specOf(dailyLogs, facts(tuesday));
-const onSaturday = specOf(dailyLogs, facts(saturday)).given;
+const onNextTuesday = specOf(dailyLogs, facts(nextTuesday)).given;
 
 describe('a daily log is opened', () => {
   it('a daily log is opened for a contract and a day', () => given().when(open()).then(opened));
@@ -125,21 +125,21 @@ describe('a daily log is submitted, locked and amended', () => {
     given(opened, submitted)
       .when(add(delay(150)))
       .then(added(delay(150))));
-  it('a daily log is locked after three working days, with the crew of the tickets', () =>
-    onSaturday(opened, submitted).when(lock).then(locked));
+  it('a daily log is locked after three working days, Thanksgiving none of them, with the crew of the tickets', () =>
+    onNextTuesday(opened, submitted).when(lock).then(locked));
   it('a daily log is not locked before', () =>
     specOf(dailyLogs, facts(friday)).given(opened).when(lock).thenRefused('LOG_NOT_DUE'));
   it('a daily log that was opened late stays open as long after that', () =>
-    onSaturday({ ...opened, data: { ...opened.data, openedOn: friday } })
+    onNextTuesday({ ...opened, data: { ...opened.data, openedOn: friday } })
       .when(lock)
       .thenRefused('LOG_NOT_DUE'));
   it.each([add(delay(1)), edit(delay(1)), remove, submit, lock, addPhoto, describePhoto, removePhoto])(
     'a daily log that is locked takes no $type',
     (command) =>
-      onSaturday(opened, added(delay(150)), photoAdded, locked)
+      onNextTuesday(opened, added(delay(150)), photoAdded, locked)
         .when(command)
         .thenRefused('LOG_LOCKED'),
   );
-  it('a daily log that is locked is amended', () => onSaturday(opened, locked).when(amend).then(amended));
+  it('a daily log that is locked is amended', () => onNextTuesday(opened, locked).when(amend).then(amended));
   it('a daily log that is open is changed instead', () => given(opened).when(amend).thenRefused('LOG_NOT_LOCKED'));
 });

@@ -1,0 +1,1 @@
+export { calendarHandlers, calendarOf } from './controller.ts';
