@@ -136,7 +136,6 @@ export function readSide({
   const currently = readYourWrites(current, resources);
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
   const cpa = accountantPackage({ ...reporting, reports });
-  const tasks = [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task];
   const handlers = [
     ...plain.map(currently),
     ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
@@ -147,7 +146,7 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: tasks,
+    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {

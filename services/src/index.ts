@@ -144,8 +144,6 @@ export function writeSide(ports: WritePorts) {
     };
   }
 
-  const backgroundTasks = features.flatMap((feature) => feature.backgroundTasks?.(featurePorts) ?? []);
-
   return {
     module: bus.module,
     handlers,
@@ -153,7 +151,7 @@ export function writeSide(ports: WritePorts) {
     guard,
     gateway,
     onAccessChange: access.onChange,
-    backgroundTasks,
+    backgroundTasks: features.flatMap((feature) => feature.backgroundTasks?.(featurePorts) ?? []),
     start,
   };
 }

@@ -82,6 +82,8 @@ export type Route = {
   readonly gives?: 'bytes' | readonly GivenFile[];
   /** What it gives is made in the background: the task that was started is the answer (202). */
   readonly inBackground?: true;
+  /** It has no answer of its own: it leads to a page (303). */
+  readonly redirects?: true;
   readonly summary: string;
 };
 

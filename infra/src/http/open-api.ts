@@ -126,7 +126,7 @@ export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<st
 }
 
 function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
-  const { name, summary, access, path, body, query, does, method, takes, inBackground } = route;
+  const { name, summary, access, path, body, query, does, method, takes, inBackground, redirects } = route;
   return {
     operationId: name,
     summary,
@@ -139,7 +139,9 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
     responses: {
-      [createsRecord(route) ? '201' : '200']: { description: 'Done', content: responseContentOf(route, schemaOf) },
+      ...(redirects
+        ? { 303: { description: 'Led to a page' } }
+        : { [createsRecord(route) ? 201 : 200]: { description: 'Done', content: responseContentOf(route, schemaOf) } }),
       ...(inBackground || (query && 'whenLong' in query.shape) ? { 202: startedTask(schemaOf) } : {}),
       ...(mayAnswerNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(

@@ -78,6 +78,7 @@ export const inboxOwnRoutes = defineRoutes('notifications', {
   openEndOfMail: {
     ...byMail,
     method: 'GET',
+    redirects: true,
     does: { handler: 'read' },
     summary: 'Where somebody is led who opens that address in a browser: to their settings; nothing is ended by it',
   },
