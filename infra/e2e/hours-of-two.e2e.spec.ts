@@ -72,15 +72,21 @@ it('whoever has the ticket open sees who else is editing the hours, until that w
   await visitor.getByRole('heading', { level: 1 }).waitFor();
   const window = await marcus.context().newPage();
   await window.goto(`${session.app.url}/job-costing/${ticketId}/hours`);
+  const isSeen = () => Promise.all([note(visitor).waitFor(), note(olivia).waitFor()]);
+  const isGone = () => Promise.all([visitor, olivia].map((page) => note(page).waitFor({ state: 'detached' })));
+  await cell(window).fill('5');
+  await isSeen();
+  await cell(window).fill('4'); // as it was
+  await isGone();
   const began = performance.now();
   await cell(window).fill('5');
-  await Promise.all([note(visitor).waitFor(), note(olivia).waitFor()]);
+  await isSeen();
   console.log(`presence: seen after ${Math.round(performance.now() - began)} ms`);
   await visitor.screenshot({ path: '.cache/shots/presence.png' });
   await olivia.screenshot({ path: '.cache/shots/presence-of-hours.png' });
   expect(await note(marcus).count()).toBe(0);
   await window.close();
-  await Promise.all([note(visitor).waitFor({ state: 'detached' }), note(olivia).waitFor({ state: 'detached' })]);
+  await isGone();
   await visitor.context().close();
 });
 
