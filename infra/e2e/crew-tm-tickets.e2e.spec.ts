@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { crewOffice } from './crew-phone.ts';
@@ -75,7 +76,19 @@ const type = async (label: string | RegExp, text: string) => {
   await field.fill(text);
 };
 
-it('three workers, one machine and one material are written and signed for our side in twelve taps', async () => {
+/** One tap to the camera, and the shutter. */
+async function photograph() {
+  taps += 2;
+  const buffer = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: '#dcd5c6' } })
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
+  await phone.locator('.deliveries input[capture]').setInputFiles(file);
+  await phone.locator('.deliveries .photo-tiles img').first().waitFor();
+}
+const photosOf = async (id = '') => (await client.call('GET', `/tm-tickets/${id}`)).body['photos'] as object[]; // as above
+
+it('three workers, one machine, one material and one receipt are written and signed for our side in twelve taps', async () => {
   taps = 0;
   await tap('Extra work (T&M)');
   await phone.getByRole('textbox', { name: 'What was extra?' }).fill('Rock'); // where the cursor is
@@ -86,12 +99,14 @@ it('three workers, one machine and one material are written and signed for our s
   await type('How much', '4');
   await phone.getByRole('textbox', { name: 'What was extra?' }).scrollIntoViewIfNeeded();
   await checkPage(phone, 'crew-tm-ticket', PHONES);
+  await photograph();
   await tap('Sign for us and send');
   await phone.getByText('The office has it, and has it signed by the other side.').waitFor();
   process.stdout.write(`taps from Today to a T&M ticket of three workers: ${taps}\n`);
   expect(taps).toBeLessThanOrEqual(TAPS);
   await isThere('Rock', 'ready');
   const [newest] = await tickets();
+  await waitUntil(async () => (await photosOf(newest?.id)).length === 1, 'The receipt is there');
   const { body } = await client.call('GET', `/tm-tickets/${newest?.id}`);
   const { labor, equipment, material, submittedBy } = body as unknown as WholeTicket; // as the route answers
   expect(labor.map(({ regular }) => regular)).toEqual([200, 200, 200]);

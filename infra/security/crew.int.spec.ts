@@ -955,6 +955,30 @@ describe('extra work of the day of a sheet', () => {
     expect(shared.text).toContain('TM_NOT_READY');
     expect(await world.state()).toBe(before);
   });
+  it('what was not signed is written anew under its id, and signed then', async () => {
+    expect((await send('POST', '/tm-tickets', ticket(later, { note: 'Two loads.' }))).status).toBe(200);
+    expect((await send('PUT', `/tm-tickets/${later}/submit`, { sheetId: sheets.mine })).status).toBe(200);
+    const { items } = await listed(sheets.mine);
+    expect(items.map(({ id, status }) => [id, status])).toEqual([
+      [mine, 'ready'],
+      [later, 'ready'],
+    ]);
+    expect(items[1]).toMatchObject({ number: '2', labor: [{ regular: 600 }] });
+  });
+  it('the photo of a receipt stands beside the ticket, for its foreman alone', async () => {
+    const place = { tmTicketId: mine, sheetId: sheets.mine };
+    const size = PNG.byteLength;
+    const put = await send('POST', '/uploads', { place, contentType: 'image/png', size });
+    const { uploadUrl, filePath } = JSON.parse(put.text) as { uploadUrl: string; filePath: string }; // by its contract
+    await fetch(`${world.url}${uploadUrl}`, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: PNG });
+    expect((await send('POST', '/photos', { place, filePath, tag: 'receipt' })).status).toBe(200);
+    type WithPhotos = { photos: { tag: string; shown: boolean }[] };
+    const { photos } = await world.done<WithPhotos>('GET', `/tm-tickets/${mine}`, world.headersOf('OA'));
+    expect(photos).toMatchObject([{ tag: 'receipt', shown: false }]);
+    const elsewhere = { tmTicketId: mine, sheetId: sheets.earlier };
+    const refused = await send('POST', '/uploads', { place: elsewhere, contentType: 'image/png', size });
+    expect(refused.status).toBe(403);
+  });
   it('sheets and tickets of others, contracts of no sheet and workers of no crew are refused, and nothing is written (T80)', async () => {
     const before = await world.quiet();
     const strangers = [{ lineId: randomUUID(), workerId: other, regular: 100 }];

@@ -171,7 +171,7 @@ async function putBytes(url: string, file: File): Promise<Failure | null> {
 }
 
 /** Where photos are looked at together. */
-export type AlbumPlace = Exclude<PhotoPlace, { deliveryId: string }>;
+export type AlbumPlace = Exclude<PhotoPlace, { deliveryId: string } | { tmTicketId: string }>;
 export async function loadPhotos(place: AlbumPlace) {
   const path = 'sheetId' in place ? `/sheets/${place.sheetId}` : `/logs/${place.contractId}/${place.date}`;
   return (await request(`${path}/photos`, { method: 'GET' })) as Answer<{ items: CrewPhoto[] }>; // by its contract

@@ -179,20 +179,27 @@ export async function sendWrite(write: CrewWrite): Promise<Delivery> {
 
 /**
  * A photo, small already; each in a lane of its own, so that none waits for another, but for that of a receipt, which
- * follows its delivery.
+ * follows what it is of.
  */
 export function sendPhoto(place: PhotoPlace, file: File, key: string) {
   const takenAt = new Date(file.lastModified).toISOString();
+  const after = laneOfReceipt(place);
   return sendWrite({
     path: '/photos',
     method: 'POST',
-    body: 'deliveryId' in place ? { place, tag: 'receipt' } : { place },
+    body: after === null ? { place } : { place, tag: 'receipt' },
     key,
-    lane: 'deliveryId' in place ? deliveryLane(place) : `Photo:${key}`,
+    lane: after ?? `Photo:${key}`,
     title: `${texts.photos.title}: ${momentText(signedIn?.owner.timeZone ?? 'UTC', takenAt)}`,
     file,
   });
 }
+function laneOfReceipt(place: PhotoPlace): string | null {
+  if ('deliveryId' in place) return deliveryLane(place);
+  return 'tmTicketId' in place ? tmTicketLane(place.tmTicketId) : null;
+}
+/** What is written of a T&M ticket goes out in its order. */
+export const tmTicketLane = (ticketId: string) => `TmTicket:${ticketId}`;
 export const photosOf = (place: AlbumPlace) => admitted(() => loadPhotos(place));
 
 const deliveryLane = ({ deliveryId }: { readonly deliveryId: string }) => `Delivery:${deliveryId}`;

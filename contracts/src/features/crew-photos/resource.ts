@@ -11,13 +11,14 @@ export const CrewPhoto = Photo.pick({ photoId: true, tag: true, caption: true, b
 export type CrewPhoto = z.infer<typeof CrewPhoto>;
 
 /**
- * What a photo stands beside: a sheet, the log of a contract and a day, which its first photo opens, or a delivery that
- * the worker has recorded.
+ * What a photo stands beside: a sheet, the log of a contract and a day, which its first photo opens, a delivery that
+ * the worker has recorded, or a T&M ticket of the day of a sheet.
  */
 export const PhotoPlace = z.union([
   z.strictObject({ sheetId: Id }),
   z.strictObject({ contractId: Id, date: Day }),
   z.strictObject({ deliveryId: Id }),
+  z.strictObject({ tmTicketId: Id, sheetId: Id }),
 ]);
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
 const CrewPhotos = z.object({ items: z.array(CrewPhoto) });
@@ -36,7 +37,7 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
       takenAt: TakenAt.optional(),
     }),
     answer: UploadAnswer,
-    summary: 'Where a photo of a sheet, a log or a delivery may be put, once',
+    summary: 'Where a photo of a sheet, a log, a delivery or a T&M ticket may be put, once',
   },
   addPhoto: {
     ...crew,
@@ -45,7 +46,7 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
     does: { handler: 'write' },
     body: z.strictObject({ place: PhotoPlace, filePath: FilePath, tag: PhotoTag.default('during') }),
     answer: z.object({}),
-    summary: 'A photo that was put there stands beside the sheet or the delivery, or in the log',
+    summary: 'A photo that was put there stands beside the sheet, the delivery or the T&M ticket, or in the log',
   },
   photos: {
     ...crew,
@@ -66,7 +67,7 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
 });
 export const crewPhotoRoutes: Route[] = Object.values(crewPhotoRouteTable);
 
-/** Whoever is on the sheet, on its day or up to a week later; a log takes photos of its foreman alone. */
+/** Whoever is on the sheet, on its day or up to a week later; a log and a T&M ticket take photos of its foreman alone. */
 const ofSheet = { who: 'onSheet', days: [-7, 0] } as const;
 export const crewPhotoCalls = {
   uploadPhoto: { route: crewPhotoRouteTable.uploadPhoto.name, ...ofSheet },

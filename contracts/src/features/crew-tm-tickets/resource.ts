@@ -22,7 +22,7 @@ export const CrewTmTicket = z.object({
 export type CrewTmTicket = z.infer<typeof CrewTmTicket>;
 
 const lines = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(50, 'Use at most 50 lines.').default([]);
-/** `ticketId`: made by the phone, so that what is sent twice is there once. */
+/** `ticketId`: made by the phone; what is sent under it again takes the place of what is not signed yet. */
 const TmTicketToSend = z.strictObject({
   ticketId: Id,
   sheetId: Id,
@@ -46,7 +46,8 @@ export const crewTmTicketRouteTable = defineRoutes('crew', {
     does: { handler: 'write' },
     body: TmTicketToSend,
     answer: z.object({}),
-    summary: 'Extra work of the day of a sheet on one of its contracts: hours, machines and material',
+    summary:
+      'Write extra work of the day of a sheet on one of its contracts, or write it anew: hours, machines, material',
   },
   submitTmTicket: {
     ...crew,

@@ -8,6 +8,8 @@ export const tmTicketTexts = {
   firm: 'Of which firm? (if not the customer)',
   hours: 'Hours of each',
   hoursOf: 'Hours of {name}',
+  overtime: 'Overtime of each, beside these',
+  receipt: 'Photos of receipts',
   machines: 'Machines, hours worked',
   machine: 'Another machine',
   machineHours: 'Its hours',

@@ -10,6 +10,8 @@ export const tmTicketTextsInSpanish = {
   firm: '¿De qué compañía? (si no es el cliente)',
   hours: 'Horas de cada uno',
   hoursOf: 'Horas de {name}',
+  overtime: 'Tiempo extra de cada uno, aparte',
+  receipt: 'Fotos de recibos',
   machines: 'Máquinas, horas de trabajo',
   machine: 'Otra máquina',
   machineHours: 'Sus horas',

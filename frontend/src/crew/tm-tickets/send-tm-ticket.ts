@@ -1,16 +1,15 @@
 import type { TmTicketToSend } from '@backoffice/contracts/features/crew-tm-tickets';
 import { loadTmTickets, shareTmTicket } from '#crew/api.ts';
-import { admitted, sendWrite } from '#crew/session.ts';
+import { admitted, sendWrite, tmTicketLane } from '#crew/session.ts';
 import { texts } from '#crew/texts/texts.ts';
 
-const tmTicketLane = (ticketId: string) => `TmTicket:${ticketId}`;
 /** Extra work of the day of a sheet, as its route takes it. */
 export const sendTmTicket = (ticket: TmTicketToSend) =>
   sendWrite({
     path: '/tm-tickets',
     method: 'POST',
     body: ticket,
-    key: ticket.ticketId,
+    key: crypto.randomUUID(), // what was refused is corrected, and sent under the same id
     lane: tmTicketLane(ticket.ticketId),
     title: `${texts.tmTicket.title}: ${ticket.name}`,
   });

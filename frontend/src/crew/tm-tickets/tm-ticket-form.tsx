@@ -6,10 +6,15 @@ import { Chips } from '#crew/log/chips.tsx';
 import { FormFoot } from '#crew/log/form-foot.tsx';
 import { HourChips } from '#crew/log/hour-chips.tsx';
 import { Notice } from '#crew/notice.tsx';
+import { PhotoButtons } from '#crew/photos/photo-buttons.tsx';
+import { WaitingTile } from '#crew/photos/waiting-tile.tsx';
+import { sendPhoto } from '#crew/session.ts';
 import { sendTmTicket, sendTmTicketSubmission } from './send-tm-ticket.ts';
 import { texts } from '#crew/texts/texts.ts';
 import { typedHours, HoursRows, type HoursRow } from './hours-rows.tsx';
 
+/** `key`: the same for every try, so that what was sent is there once. */
+type ReceiptPhoto = { readonly key: string; readonly file: File };
 type Props = {
   readonly sheet: CrewSheet;
   readonly workers: CrewHours['workers'];
@@ -33,6 +38,8 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
   const [crew, setCrew] = useState(() => rowsOf(workers));
   const [machines, setMachines] = useState(() => equipments.map(({ name }) => ({ key: name, label: name, hours: '' })));
   const [things, setThings] = useState<readonly Thing[]>([blankThing]);
+  const [overtime, setOvertime] = useState(0);
+  const [photos, setPhotos] = useState<readonly ReceiptPhoto[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const same = crew.every(({ hours }) => hours === crew[0]?.hours) ? typedHours(crew[0]?.hours ?? '') : 0;
@@ -40,7 +47,13 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
   async function save(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const labor = worked(crew).map(([workerId, regular]) => ({ ...NO_HOURS, lineId: lineId(), workerId, regular }));
+    const labor = worked(crew).map(([workerId, regular]) => ({
+      ...NO_HOURS,
+      lineId: lineId(),
+      workerId,
+      regular,
+      overtime,
+    }));
     const equipment = worked(machines).map(([name, working]) => ({ ...NO_MACHINE, lineId: lineId(), name, working }));
     const material = typedItems(things.filter(({ text }) => text !== '')).map(({ quantity, ...thing }) => ({
       ...thing,
@@ -49,9 +62,19 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
     }));
     const written = await sendTmTicket({ ticketId, sheetId, contractId, ...head, labor, equipment, material });
     const signed = written.ok ? await sendTmTicketSubmission({ ticketId, sheetId, name: head.name }) : written;
+    const said = signed.ok ? null : (signed.failure.details[0]?.message ?? signed.failure.message);
+    const failed = said ?? (await sendReceipts());
     setBusy(false);
-    setProblem(signed.ok ? null : (signed.failure.details[0]?.message ?? signed.failure.message));
-    if (signed.ok) onSent(signed.waiting === true);
+    setProblem(failed);
+    if (signed.ok && failed === null) onSent(signed.waiting === true);
+  }
+  /** Why the first that is refused is; null where all are on their way. */
+  async function sendReceipts(): Promise<string | null> {
+    for (const { key, file } of photos) {
+      const put = await sendPhoto({ tmTicketId: ticketId, sheetId }, file, key);
+      if (!put.ok) return put.failure.message;
+    }
+    return null;
   }
 
   return (
@@ -75,12 +98,14 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
             onHours={(hours) => setCrew(crew.map((row) => ({ ...row, hours: hours === 0 ? '' : String(hours / 100) })))}
           />
           <HoursRows rows={crew} onChange={setCrew} />
+          <HourChips label={texts.tmTicket.overtime} hours={overtime} onHours={setOvertime} />
         </>
       )}
       <p className="field-name">{texts.tmTicket.machines}</p>
       <HoursRows rows={machines} onChange={setMachines} another={texts.tmTicket.machine} />
       <p className="field-name">{texts.tmTicket.material}</p>
       <ThingRows things={things} isOne={false} asked={texts.tmTicket.things} onChange={setThings} />
+      <Receipts photos={photos} onPhoto={(photo) => setPhotos((before) => [...before, photo])} onProblem={setProblem} />
       <TextField label={texts.tmTicket.note} value={head.note} onText={headOf('note')} />
       <p className="quiet">{texts.tmTicket.confirm}</p>
       <Notice text={problem} />
@@ -94,7 +119,7 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
 }
 
 const ONE = 10_000;
-const NO_HOURS = { classification: '', overtime: 0, double: 0 };
+const NO_HOURS = { classification: '', double: 0 };
 const NO_MACHINE = { equipmentId: null, standby: 0 };
 /** Who and what was there at all, with its hours in hundredths. */
 const worked = (rows: readonly HoursRow[]) =>
@@ -102,6 +127,25 @@ const worked = (rows: readonly HoursRow[]) =>
     const count = typedHours(hours);
     return count > 0 && label !== '' ? [[key || label, count] as const] : [];
   });
+
+type ReceiptsProps = {
+  readonly photos: readonly ReceiptPhoto[];
+  readonly onPhoto: (photo: ReceiptPhoto) => void;
+  readonly onProblem: (text: string | null) => void;
+};
+const Receipts = ({ photos, onPhoto, onProblem }: ReceiptsProps) => (
+  <>
+    <p className="field-name">{texts.tmTicket.receipt}</p>
+    <PhotoButtons onPhoto={(file) => onPhoto({ key: crypto.randomUUID(), file })} onProblem={onProblem} />
+    {photos.length > 0 && (
+      <ul className="photo-tiles">
+        {photos.map(({ key, file }) => (
+          <WaitingTile key={key} file={file} />
+        ))}
+      </ul>
+    )}
+  </>
+);
 
 type TextProps = {
   readonly label: string;

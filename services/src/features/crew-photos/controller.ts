@@ -3,12 +3,14 @@ import { dailyLog } from '@backoffice/contracts/features/daily-logs';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
 import { crewPhotoRouteTable, crewPhotoCalls, type PhotoPlace } from '@backoffice/contracts/features/crew-photos';
 import { delivery } from '@backoffice/contracts/features/deliveries';
+import { tmTicket } from '@backoffice/contracts/features/tm-tickets';
 import type { CrewCall } from '@backoffice/contracts/kernel';
 import type { Media } from '@backoffice/infra/media';
 import { bindHandler, HttpResponse, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { asOpening, callOfLog, logDayOf, openLog } from '#domain/crew/crew-log.ts';
 import { crewPhotoOf } from '#domain/crew/crew-photos.ts';
 import { callOfSheet } from '#domain/crew/crew-sheet.ts';
+import { callOfTmTicket } from '#domain/crew/crew-tm-tickets.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
 import { announceUpload, likelyTakenAt } from '#domain/files/uploads.ts';
@@ -16,7 +18,10 @@ import { announceUpload, likelyTakenAt } from '#domain/files/uploads.ts';
 /** Of one worker within a day. */
 const WORKER_DAILY_UPLOADS = 300;
 
-/** Photos by crews: of a sheet by whoever is on it, of a log by its foreman, of a delivery by who recorded it. */
+/**
+ * Photos by crews: of a sheet by whoever is on it, of a log and a T&M ticket by the foreman, of a delivery by who
+ * recorded it.
+ */
 export function crewPhotoHandlers(ports: CommandGateway & { readonly media: Media }): HttpHandler[] {
   const { execute, media } = ports;
 
@@ -28,6 +33,12 @@ export function crewPhotoHandlers(ports: CommandGateway & { readonly media: Medi
       if (found?.workerId !== member.workerId) throw notFound(); // a receipt tells what was paid
       const parent = { entity: delivery.entity, id };
       return { ...of, member, parent, add: 'AddPhotoToDelivery', name: `delivery ${sheet.number}` };
+    }
+    if ('tmTicketId' in place) {
+      const asked = { ticketId: place.tmTicketId, sheetId: place.sheetId };
+      const { ticket, ...of } = await callOfTmTicket(call, crewCall, asked, ports);
+      const parent = { entity: tmTicket.entity, id: ticket.id };
+      return { ...of, parent, add: 'AddPhotoToTmTicket', name: `T&M ${ticket.number}` };
     }
     if ('contractId' in place) {
       const { id, ...of } = await callOfLog(call, place, ports);

@@ -4,21 +4,19 @@ import {
   crewTmTicketCalls,
   crewTmTicketRouteTable,
 } from '@backoffice/contracts/features/crew-tm-tickets';
-import type { JobSheetView } from '@backoffice/contracts/features/job-sheets';
-import { tmTicket, tmTicketRefusals, type TmTicketView } from '@backoffice/contracts/features/tm-tickets';
-import type { CrewCall } from '@backoffice/contracts/kernel';
+import { tmTicket, tmTicketRefusals } from '@backoffice/contracts/features/tm-tickets';
 import {
   bindHandler,
   deterministicUuid,
   HttpResponse,
   notFound,
   refusalFailure,
-  type Call,
   type HttpHandler,
 } from '@backoffice/infra/http';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { nextNumberIn, numberScope } from '#capabilities/number.ts';
 import { callOfSheet, namesOnSheet } from '#domain/crew/crew-sheet.ts';
+import { callOfTmTicket, isTicketOfSheet } from '#domain/crew/crew-tm-tickets.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import type { SignerPorts } from '#http/signer-handlers.ts';
@@ -34,24 +32,36 @@ export const crewTmTicketHandlers = (ports: Ports): HttpHandler[] => [
     if (!sheet.contractIds.includes(said.contractId)) throw notFound();
     const stranger = said.labor.findIndex(({ workerId }) => !namesOnSheet(sheet, workerId));
     if (stranger >= 0) throw unknownWorker(stranger);
-    const number = await nextNumberIn(numberScope(tmTicket, said), world);
-    const data = tmTicket.commands.shapes.CreateTmTicket.parse({ ...said, number, date: sheet.date });
-    const command = { type: 'CreateTmTicket', data };
-    const { replayed } = await ports.execute([{ entity: tmTicket.entity, id, creates: true, command }], context);
+    const written = await world.record(tmTicket, id);
+    const isOfAnother = written && !(isTicketOfSheet(written, sheet) && written.contractId === said.contractId);
+    if (isOfAnother) throw notFound();
+    const { shapes } = tmTicket.commands;
+    const next = () => nextNumberIn(numberScope(tmTicket, said), world);
+    const { contractId: _ofOne, ...content } = said;
+    const command = written
+      ? { type: 'EditTmTicket', data: shapes.EditTmTicket.parse(content) }
+      : {
+          type: 'CreateTmTicket',
+          data: shapes.CreateTmTicket.parse({ ...said, date: sheet.date, number: await next() }),
+        };
+    const target = { entity: tmTicket.entity, id, command, ...(!written && { creates: true as const }) };
+    const { replayed } = await ports.execute([target], context);
     return new HttpResponse({}, { headers: replayHeaders(replayed) });
   }),
   bindHandler(crewTmTicketRouteTable.submitTmTicket, async (call) => {
-    const { found, context } = await ticketOfCall(call, crewTmTicketCalls.submitTmTicket, call.body.sheetId, ports);
+    const asked = { ticketId: call.params['id'] ?? '', sheetId: call.body.sheetId };
+    const { ticket, context } = await callOfTmTicket(call, crewTmTicketCalls.submitTmTicket, asked, ports);
     const command = { type: 'SubmitTmTicket', data: {} };
-    const { replayed } = await ports.execute([{ entity: tmTicket.entity, id: found.id, command }], context);
+    const { replayed } = await ports.execute([{ entity: tmTicket.entity, id: ticket.id, command }], context);
     return new HttpResponse({}, { headers: replayHeaders(replayed) });
   }),
   bindHandler(crewTmTicketRouteTable.shareTmTicket, async (call) => {
     const { sheetId, channel } = call.body;
-    const { found, context } = await ticketOfCall(call, crewTmTicketCalls.shareTmTicket, sheetId, ports);
+    const asked = { ticketId: call.params['id'] ?? '', sheetId };
+    const { ticket, context } = await callOfTmTicket(call, crewTmTicketCalls.shareTmTicket, asked, ports);
     const linkId = deterministicUuid(`link ${call.commandId}`); // one press is one link, however often it is tried
     const command = { type: 'ShareTmTicket', data: { linkId, channel } };
-    const { replayed } = await ports.execute([{ entity: tmTicket.entity, id: found.id, command }], context);
+    const { replayed } = await ports.execute([{ entity: tmTicket.entity, id: ticket.id, command }], context);
     const url = publicUrlOf(ports.publicUrl, `/${tmTicket.path}/preview/${ports.shareToken(linkId)}`);
     return new HttpResponse({ url }, { headers: replayHeaders(replayed) });
   }),
@@ -60,22 +70,13 @@ export const crewTmTicketHandlers = (ports: Ports): HttpHandler[] => [
     const { sheet, world } = await asked;
     const scopes = sheet.contractIds.map((id) => belongsToScope(contract.entity, id, tmTicket.entity));
     const ids = await Promise.all(scopes.map((scope) => world.claimHolders(scope)));
-    const rows = [...(await recordsOf(tmTicket, ids.flat(), world)).values()].filter((row) => isOfSheet(row, sheet));
+    const rows = [...(await recordsOf(tmTicket, ids.flat(), world)).values()].filter((row) =>
+      isTicketOfSheet(row, sheet),
+    );
     const ordered = rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
     return { items: ordered.map((row) => CrewTmTicket.parse(row)) };
   }),
 ];
-
-/** The ticket that a foreman names, where it is of the sheet: absent, another's and void are one. */
-async function ticketOfCall(call: Call, crewCall: CrewCall, sheetId: string, ports: Ports) {
-  const { sheet, context, world } = await callOfSheet(call, crewCall, sheetId, ports);
-  const found = await world.record(tmTicket, call.params['id'] ?? '');
-  if (!found || !isOfSheet(found, sheet)) throw notFound();
-  return { found, context };
-}
-
-const isOfSheet = ({ contractId, date, trashedAt, voidedAt }: TmTicketView, sheet: JobSheetView): boolean =>
-  sheet.contractIds.includes(contractId) && date === sheet.date && trashedAt === null && voidedAt === null;
 
 const unknownWorker = (at: number) =>
   refusalFailure({ code: 'WORKER_UNKNOWN', field: `labor.${at}.workerId` }, tmTicketRefusals);
