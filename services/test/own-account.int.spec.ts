@@ -254,10 +254,10 @@ describe('somebody with another name', () => {
       email: `${kim.userName}.moreno@canyon.example`,
       phoneNumber: '+16195550101',
     });
-    await vi.waitFor(
-      async () => expect((await fixture.login({ userName: `${kim.userName}.moreno@canyon.example` })).status).toBe(200),
-      5_000,
-    );
+    const { credentials } = fixture.identity;
+    const address = `${kim.userName}.moreno@canyon.example`;
+    await vi.waitFor(async () => expect(await credentials.findUser(address)).toBe(kim.id), 20_000);
+    expect((await fixture.login({ userName: address })).status).toBe(200);
     expect([
       (await fixture.login(kim)).status,
       (await fixture.login({ userName: `${kim.userName}-moreno` })).status,

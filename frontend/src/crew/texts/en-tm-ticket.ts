@@ -25,8 +25,6 @@ export const tmTicketTexts = {
   sendLink: 'Send the link',
   copyLink: 'Copy the link',
   copied: 'Copied.',
-  number: 'T&M {number}: {name}',
-  sumOfHours: '{hours} h',
   status: {
     draft: 'Not signed for us yet',
     ready: 'The other side has not signed yet',

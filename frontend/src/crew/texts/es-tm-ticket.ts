@@ -27,8 +27,6 @@ export const tmTicketTextsInSpanish = {
   sendLink: 'Mandar el enlace',
   copyLink: 'Copiar el enlace',
   copied: 'Copiado.',
-  number: 'T&M {number}: {name}',
-  sumOfHours: '{hours} h',
   status: {
     draft: 'Todavía sin nuestra firma',
     ready: 'La otra parte todavía no firma',

@@ -69,10 +69,7 @@ function SentTicket({ of: { id, number, name, status, labor }, sheetId, onSigned
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const hours = labor.reduce((sum, line) => sum + line.regular + line.overtime + line.double, 0);
-  const said = [
-    hours > 0 && say(texts.tmTicket.sumOfHours, { hours: hoursText(hours) }),
-    texts.tmTicket.status[status],
-  ];
+  const said = [hours > 0 && say(texts.log.hours, { count: hoursText(hours) }), texts.tmTicket.status[status]];
   async function sign() {
     setBusy(true);
     const answer = await sendTmTicketSubmission({ ticketId: id, sheetId, name });
@@ -82,7 +79,7 @@ function SentTicket({ of: { id, number, name, status, labor }, sheetId, onSigned
   }
   return (
     <li>
-      <strong>{say(texts.tmTicket.number, { number, name })}</strong>
+      <strong>{`T&M ${number}: ${name}`}</strong>
       <span>{said.filter(Boolean).join(' · ')}</span>
       <Notice text={problem} />
       {status === 'draft' && (

@@ -10,17 +10,18 @@ const PART_TEXTS: Readonly<Record<Editor['part'], string>> = { record: 'this', h
  * save. `part`: what is being changed here, said to the others.
  */
 export function EditorsNote({ part = null }: { part?: Editor['part'] | null }) {
-  const zone = useTimeZone();
   const [first, ...others] = useEditors(part);
-  const names = first && [...new Set([first, ...others].map(({ name }) => name))];
   return (
     <span className="muted editors-note" role="status">
-      {first && names && (
-        <>
-          {joinedByAnd(names)} {names.length === 1 ? 'is' : 'are'} editing {PART_TEXTS[first.part]}, since{' '}
-          {timeOfDayText(zone, first.since)}
-        </>
-      )}
+      {first && <EditorNames first={first} others={others} />}
     </span>
   );
+}
+
+/** Who has been there longest says since when, and what. */
+function EditorNames({ first, others }: { first: Editor; others: readonly Editor[] }) {
+  const zone = useTimeZone();
+  const names = [...new Set([first, ...others].map(({ name }) => name))];
+  const verb = names.length === 1 ? 'is' : 'are';
+  return `${joinedByAnd(names)} ${verb} editing ${PART_TEXTS[first.part]}, since ${timeOfDayText(zone, first.since)}`;
 }
