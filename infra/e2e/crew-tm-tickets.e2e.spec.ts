@@ -68,6 +68,11 @@ const tap = async (name: string) => {
   taps += 1;
   await phone.getByRole('button', { name, exact: true }).last().tap();
 };
+/** Of everybody, and no overtime. */
+const tapHours = async (name: string) => {
+  taps += 1;
+  await phone.getByRole('group', { name: 'Hours of each' }).getByRole('button', { name, exact: true }).tap();
+};
 /** A field is tapped, and typed into. */
 const type = async (label: string | RegExp, text: string) => {
   taps += 1;
@@ -86,14 +91,17 @@ async function photograph() {
   await phone.locator('.deliveries input[capture]').setInputFiles(file);
   await phone.locator('.deliveries .photo-tiles img').first().waitFor();
 }
-const photosOf = async (id = '') => (await client.call('GET', `/tm-tickets/${id}`)).body['photos'] as object[]; // as above
+const photosOf = async (id = '') => {
+  const { body } = await client.call('GET', `/tm-tickets/${id}`);
+  return body['photos'] as object[]; // as the route answers
+};
 
 it('three workers, one machine, one material and one receipt are written and signed for our side in twelve taps', async () => {
   taps = 0;
   await tap('Extra work (T&M)');
   await phone.getByRole('textbox', { name: 'What was extra?' }).fill('Rock'); // where the cursor is
   await type('Who asked for it?', 'Amy');
-  await tap('2 h');
+  await tapHours('2 h');
   await type(/^Hours of (?!Nick|Mia|Otto)/, '1.5');
   await type('What was used?', 'Base');
   await type('How much', '4');
@@ -120,7 +128,7 @@ it('without a connection it waits on the phone, and arrives once, signed', async
   await tap('Extra work (T&M)');
   await type('What was extra?', 'Buried pipe');
   await type('Who asked for it?', 'Amy Chou');
-  await tap('4 h');
+  await tapHours('4 h');
   await tap('Sign for us and send');
   await phone.getByText('Kept on this phone.').waitFor();
   await tap('Extra work (T&M)');

@@ -268,7 +268,11 @@ describe('the office ends it', () => {
     await desk.getByText('Revoked: no phone gets in.').waitFor();
     await waitUntil(async () => {
       await phone.reload();
-      return (await phone.getByLabel('Mobile number').count()) > 0;
+      const number = phone.getByLabel('Mobile number');
+      return number.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      );
     }, 'The phone is still let in');
     await checkPage(phone, 'crew-sign-in', PHONES);
   });

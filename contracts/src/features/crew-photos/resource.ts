@@ -67,7 +67,9 @@ export const crewPhotoRouteTable = defineRoutes('crew', {
 });
 export const crewPhotoRoutes: Route[] = Object.values(crewPhotoRouteTable);
 
-/** Whoever is on the sheet, on its day or up to a week later; a log and a T&M ticket take photos of its foreman alone. */
+/**
+ * Whoever is on the sheet, on its day or up to a week later; a log and a T&M ticket take photos of its foreman alone.
+ */
 const ofSheet = { who: 'onSheet', days: [-7, 0] } as const;
 export const crewPhotoCalls = {
   uploadPhoto: { route: crewPhotoRouteTable.uploadPhoto.name, ...ofSheet },

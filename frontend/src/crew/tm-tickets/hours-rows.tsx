@@ -39,7 +39,7 @@ function HoursLine({ row, onChange }: { row: HoursRow; onChange: (said: Partial<
   const id = useId();
   const { key, label, hours } = row;
   return (
-    <p className="hours-line">
+    <p className="tm-hours">
       {key === '' ? (
         <input
           aria-label={texts.tmTicket.machine}

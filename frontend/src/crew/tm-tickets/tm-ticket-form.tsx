@@ -47,7 +47,7 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
   async function save(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const labor = worked(crew).map(([workerId, regular]) => ({
+    const labor = worked(crew, overtime).map(([workerId, regular]) => ({
       ...NO_HOURS,
       lineId: lineId(),
       workerId,
@@ -121,12 +121,14 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
 const ONE = 10_000;
 const NO_HOURS = { classification: '', double: 0 };
 const NO_MACHINE = { equipmentId: null, standby: 0 };
-/** Who and what was there at all, with its hours in hundredths. */
-const worked = (rows: readonly HoursRow[]) =>
-  rows.flatMap(({ key, label, hours }) => {
+/** Who and what was there, with its hours in hundredths. `overtime`: of everybody, where nothing else is typed. */
+function worked(rows: readonly HoursRow[], overtime = 0) {
+  const isOvertimeAlone = overtime > 0 && rows.every(({ hours }) => typedHours(hours) === 0);
+  return rows.flatMap(({ key, label, hours }) => {
     const count = typedHours(hours);
-    return count > 0 && label !== '' ? [[key || label, count] as const] : [];
+    return label !== '' && (count > 0 || isOvertimeAlone) ? [[key || label, count] as const] : [];
   });
+}
 
 type ReceiptsProps = {
   readonly photos: readonly ReceiptPhoto[];
