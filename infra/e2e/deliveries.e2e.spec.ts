@@ -71,8 +71,10 @@ async function photograph() {
     .jpeg()
     .toBuffer();
   const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
+  const tiles = phone.locator('.deliveries form .photo-tiles img');
+  const before = await tiles.count();
   await phone.locator('.deliveries input[capture]').setInputFiles(file);
-  await phone.locator('.deliveries .photo-tiles img').first().waitFor();
+  await tiles.nth(before).waitFor(); // those of deliveries that were sent stand above
 }
 const opened = async (path: string, text: string | RegExp) => {
   await desk.goto(`${session.app.url}${path}`);
