@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import type { BrowserSession } from './browser-session.ts';
 import type { Client } from './running-app.ts';
 
@@ -96,4 +97,16 @@ export function crewOffice(office: Client, session: BrowserSession) {
       return notes.map(({ text }) => text).toReversed();
     },
   };
+}
+
+/** The photo of a receipt in the form of a part, by the camera: one tap, and the shutter. */
+export async function photographReceipt(phone: Page): Promise<void> {
+  const buffer = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: '#dcd5c6' } })
+    .jpeg()
+    .toBuffer();
+  const tiles = phone.locator('.deliveries form .photo-tiles img');
+  const before = await tiles.count();
+  const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
+  await phone.locator('.deliveries input[capture]').setInputFiles(file);
+  await tiles.nth(before).waitFor(); // those of what was sent stand above
 }

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
-import { crewOffice } from './crew-phone.ts';
+import { crewOffice, photographReceipt } from './crew-phone.ts';
 import { signByLink } from './page-actions.ts';
 import { checkPage, type Variant } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
@@ -81,15 +80,9 @@ const type = async (label: string | RegExp, text: string) => {
   await field.fill(text);
 };
 
-/** One tap to the camera, and the shutter. */
 async function photograph() {
   taps += 2;
-  const buffer = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: '#dcd5c6' } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
-  await phone.locator('.deliveries input[capture]').setInputFiles(file);
-  await phone.locator('.deliveries .photo-tiles img').first().waitFor();
+  await photographReceipt(phone);
 }
 const photosOf = async (id = '') => {
   const { body } = await client.call('GET', `/tm-tickets/${id}`);

@@ -1,10 +1,9 @@
 import { dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
-import { crewOffice, type IssuedSheet } from './crew-phone.ts';
+import { crewOffice, photographReceipt, type IssuedSheet } from './crew-phone.ts';
 import { logIn } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT, type Variant } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
@@ -64,17 +63,9 @@ const tap = async (name: string) => {
   taps += 1;
   await phone.getByRole('button', { name, exact: true }).last().tap();
 };
-/** One tap to the camera, and the shutter. */
 async function photograph() {
   taps += 2;
-  const buffer = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: '#dcd5c6' } })
-    .jpeg()
-    .toBuffer();
-  const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
-  const tiles = phone.locator('.deliveries form .photo-tiles img');
-  const before = await tiles.count();
-  await phone.locator('.deliveries input[capture]').setInputFiles(file);
-  await tiles.nth(before).waitFor(); // those of deliveries that were sent stand above
+  await photographReceipt(phone);
 }
 const opened = async (path: string, text: string | RegExp) => {
   await desk.goto(`${session.app.url}${path}`);

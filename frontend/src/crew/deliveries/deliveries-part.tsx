@@ -1,7 +1,7 @@
 import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { CrewDelivery } from '@backoffice/contracts/features/crew-deliveries';
 import { deliveryText } from '@backoffice/contracts/features/delivery-entries';
-import { useState } from 'react';
+import { FormPart } from '#crew/form-part.tsx';
 import { Notice } from '#crew/notice.tsx';
 import { momentText, say, texts } from '#crew/texts/texts.ts';
 import { DeliveryForm } from './delivery-form.tsx';
@@ -10,33 +10,13 @@ import { useDeliveries } from './use-deliveries.ts';
 type Props = { readonly sheet: CrewSheet; readonly timeZone: string };
 
 /** What came to the site: recorded without a price, with the photo of its receipt. */
-export function DeliveriesPart({ sheet, timeZone }: Props) {
-  const [state, setState] = useState<'closed' | 'open' | 'sent' | 'kept'>('closed');
-  if (state === 'open')
-    return (
-      <section className="part deliveries" aria-label={texts.delivery.open}>
-        <h3>{texts.delivery.title}</h3>
-        <DeliveryList sheetId={sheet.id} timeZone={timeZone} />
-        <DeliveryForm
-          sheet={sheet}
-          onSent={(isWaiting) => setState(isWaiting ? 'kept' : 'sent')}
-          onClose={() => setState('closed')}
-        />
-      </section>
-    );
-  return (
-    <>
-      {state !== 'closed' && (
-        <p className="good-line" role="status">
-          {state === 'sent' ? texts.delivery.sent : texts.outbox.kept}
-        </p>
-      )}
-      <button type="button" className="plain wide" onClick={() => setState('open')}>
-        {texts.delivery.open}
-      </button>
-    </>
-  );
-}
+export const DeliveriesPart = ({ sheet, timeZone }: Props) => (
+  <FormPart
+    words={texts.delivery}
+    list={<DeliveryList sheetId={sheet.id} timeZone={timeZone} />}
+    form={(ends) => <DeliveryForm sheet={sheet} {...ends} />}
+  />
+);
 
 function DeliveryList({ sheetId, timeZone }: { sheetId: string; timeZone: string }) {
   const { items, waiting, problem } = useDeliveries(sheetId);

@@ -2,23 +2,17 @@ import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { DeliveryToSend } from '@backoffice/contracts/features/crew-deliveries';
 import { quantityText } from '@backoffice/contracts/kernel';
 import { useId, useState, type FormEvent } from 'react';
+import type { FormEnds } from '#crew/form-part.tsx';
 import { Chips } from '#crew/log/chips.tsx';
 import { FormFoot } from '#crew/log/form-foot.tsx';
 import { Notice } from '#crew/notice.tsx';
-import { PhotoButtons } from '#crew/photos/photo-buttons.tsx';
-import { WaitingTile } from '#crew/photos/waiting-tile.tsx';
-import { sendDelivery, sendPhoto } from '#crew/session.ts';
+import { ReceiptPhotos, sendReceipts, type ReceiptPhoto } from '#crew/photos/receipt-photos.tsx';
+import { sendDelivery } from '#crew/session.ts';
 import { texts } from '#crew/texts/texts.ts';
 import { blankThing, ThingRows, typedItems, type Thing } from './thing-rows.tsx';
 
-/** `key`: the same for every try, so that what was sent is there once. */
-type ReceiptPhoto = { readonly key: string; readonly file: File };
 type Condition = DeliveryToSend['condition'];
-type Props = {
-  readonly sheet: CrewSheet;
-  readonly onSent: (isWaiting: boolean) => void;
-  readonly onClose: () => void;
-};
+type Props = FormEnds & { readonly sheet: CrewSheet };
 
 /** What came, from whom, whether all of it is there, and its receipt. What the sheet plans is taken over by a tap. */
 export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClose }: Props) {
@@ -51,16 +45,12 @@ export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClos
     const brought = { vendorName: isStock ? '' : vendorName, items: typedItems(things) };
     const said = condition === 'ok' ? '' : note;
     const answer = await sendDelivery({ deliveryId, sheetId, source, ...brought, condition, note: said });
-    let isWaiting = answer.ok && answer.waiting === true;
-    let failed = answer.ok ? null : (answer.failure.details[0]?.message ?? answer.failure.message);
-    for (const { key, file } of answer.ok ? photos : []) {
-      const put = await sendPhoto({ deliveryId }, file, key);
-      if (!put.ok) failed = put.failure.message;
-      else isWaiting ||= put.waiting === true;
-    }
+    const refused = answer.ok ? null : (answer.failure.details[0]?.message ?? answer.failure.message);
+    const receipts = await sendReceipts({ deliveryId }, answer.ok ? photos : []);
+    const failed = refused ?? receipts.failed;
     setBusy(false);
     setProblem(failed);
-    if (failed === null) onSent(isWaiting);
+    if (answer.ok && failed === null) onSent(answer.waiting === true || receipts.isWaiting);
   }
 
   return (
@@ -70,18 +60,12 @@ export function DeliveryForm({ sheet: { id: sheetId, materials }, onSent, onClos
       <ThingRows things={things} isOne={isStock} onChange={setThings} />
       {!isStock && <VendorField materials={materials} value={vendorName} onChange={setVendorName} />}
       <ConditionFields condition={condition} note={note} onChoose={setCondition} onNote={setNote} />
-      <p className="field-name">{texts.delivery.receipt}</p>
-      <PhotoButtons
-        onPhoto={(file) => setPhotos((before) => [...before, { key: crypto.randomUUID(), file }])}
+      <ReceiptPhotos
+        label={texts.delivery.receipt}
+        photos={photos}
+        onPhoto={(photo) => setPhotos((before) => [...before, photo])}
         onProblem={setProblem}
       />
-      {photos.length > 0 && (
-        <ul className="photo-tiles">
-          {photos.map(({ key, file }) => (
-            <WaitingTile key={key} file={file} />
-          ))}
-        </ul>
-      )}
       <Notice text={problem} />
       <FormFoot busy={busy} verb={texts.delivery.send} onClose={onClose} />
     </form>

@@ -2,25 +2,17 @@ import type { CrewSheet } from '@backoffice/contracts/features/crew-days';
 import type { CrewHours } from '@backoffice/contracts/features/crew-hours';
 import { useId, useState, type FormEvent } from 'react';
 import { blankThing, ThingRows, typedItems, type Thing } from '#crew/deliveries/thing-rows.tsx';
+import type { FormEnds } from '#crew/form-part.tsx';
 import { Chips } from '#crew/log/chips.tsx';
 import { FormFoot } from '#crew/log/form-foot.tsx';
 import { HourChips } from '#crew/log/hour-chips.tsx';
 import { Notice } from '#crew/notice.tsx';
-import { PhotoButtons } from '#crew/photos/photo-buttons.tsx';
-import { WaitingTile } from '#crew/photos/waiting-tile.tsx';
-import { sendPhoto } from '#crew/session.ts';
+import { ReceiptPhotos, sendReceipts, type ReceiptPhoto } from '#crew/photos/receipt-photos.tsx';
 import { sendTmTicket, sendTmTicketSubmission } from './send-tm-ticket.ts';
 import { texts } from '#crew/texts/texts.ts';
 import { typedHours, HoursRows, type HoursRow } from './hours-rows.tsx';
 
-/** `key`: the same for every try, so that what was sent is there once. */
-type ReceiptPhoto = { readonly key: string; readonly file: File };
-type Props = {
-  readonly sheet: CrewSheet;
-  readonly workers: CrewHours['workers'];
-  readonly onSent: (isWaiting: boolean) => void;
-  readonly onClose: () => void;
-};
+type Props = FormEnds & { readonly sheet: CrewSheet; readonly workers: CrewHours['workers'] };
 const lineId = () => crypto.randomUUID();
 /** Each once, though the hours of the day have them once for each phase. */
 const rowsOf = (workers: CrewHours['workers']): HoursRow[] =>
@@ -63,18 +55,11 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
     const written = await sendTmTicket({ ticketId, sheetId, contractId, ...head, labor, equipment, material });
     const signed = written.ok ? await sendTmTicketSubmission({ ticketId, sheetId, name: head.name }) : written;
     const said = signed.ok ? null : (signed.failure.details[0]?.message ?? signed.failure.message);
-    const failed = said ?? (await sendReceipts());
+    const receipts = await sendReceipts({ tmTicketId: ticketId, sheetId }, signed.ok ? photos : []);
+    const failed = said ?? receipts.failed;
     setBusy(false);
     setProblem(failed);
-    if (signed.ok && failed === null) onSent(signed.waiting === true);
-  }
-  /** Why the first that is refused is; null where all are on their way. */
-  async function sendReceipts(): Promise<string | null> {
-    for (const { key, file } of photos) {
-      const put = await sendPhoto({ tmTicketId: ticketId, sheetId }, file, key);
-      if (!put.ok) return put.failure.message;
-    }
-    return null;
+    if (signed.ok && failed === null) onSent(signed.waiting === true || receipts.isWaiting);
   }
 
   return (
@@ -105,7 +90,12 @@ export function TmTicketForm({ sheet: { id: sheetId, contracts, equipments }, wo
       <HoursRows rows={machines} onChange={setMachines} another={texts.tmTicket.machine} />
       <p className="field-name">{texts.tmTicket.material}</p>
       <ThingRows things={things} isOne={false} asked={texts.tmTicket.things} onChange={setThings} />
-      <Receipts photos={photos} onPhoto={(photo) => setPhotos((before) => [...before, photo])} onProblem={setProblem} />
+      <ReceiptPhotos
+        label={texts.tmTicket.receipt}
+        photos={photos}
+        onPhoto={(photo) => setPhotos((before) => [...before, photo])}
+        onProblem={setProblem}
+      />
       <TextField label={texts.tmTicket.note} value={head.note} onText={headOf('note')} />
       <p className="quiet">{texts.tmTicket.confirm}</p>
       <Notice text={problem} />
@@ -129,25 +119,6 @@ function worked(rows: readonly HoursRow[], overtime = 0) {
     return label !== '' && (count > 0 || isOvertimeAlone) ? [[key || label, count] as const] : [];
   });
 }
-
-type ReceiptsProps = {
-  readonly photos: readonly ReceiptPhoto[];
-  readonly onPhoto: (photo: ReceiptPhoto) => void;
-  readonly onProblem: (text: string | null) => void;
-};
-const Receipts = ({ photos, onPhoto, onProblem }: ReceiptsProps) => (
-  <>
-    <p className="field-name">{texts.tmTicket.receipt}</p>
-    <PhotoButtons onPhoto={(file) => onPhoto({ key: crypto.randomUUID(), file })} onProblem={onProblem} />
-    {photos.length > 0 && (
-      <ul className="photo-tiles">
-        {photos.map(({ key, file }) => (
-          <WaitingTile key={key} file={file} />
-        ))}
-      </ul>
-    )}
-  </>
-);
 
 type TextProps = {
   readonly label: string;

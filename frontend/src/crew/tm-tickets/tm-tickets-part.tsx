@@ -2,6 +2,7 @@ import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-day
 import type { CrewTmTicket } from '@backoffice/contracts/features/crew-tm-tickets';
 import { hoursText } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
+import { FormPart } from '#crew/form-part.tsx';
 import { Notice } from '#crew/notice.tsx';
 import { sendTmTicketSubmission } from './send-tm-ticket.ts';
 import { say, texts } from '#crew/texts/texts.ts';
@@ -12,34 +13,19 @@ import { useTmTickets } from './use-tm-tickets.ts';
 type Props = { readonly sheet: CrewSheet; readonly day: CrewDay };
 
 /** Extra work of the day: written by the foreman, who signs it for our side, and never with a price. */
-export function TmTicketsPart({ sheet, day }: Props) {
-  const [state, setState] = useState<'closed' | 'open' | 'sent' | 'kept'>('closed');
-  if (state === 'open')
-    return (
-      <section className="part deliveries" aria-label={texts.tmTicket.open}>
-        <h3>{texts.tmTicket.title}</h3>
-        <TmTicketList sheetId={sheet.id} />
-        <TmTicketForm
-          sheet={sheet}
-          workers={day.hours.find(({ sheetId }) => sheetId === sheet.id)?.workers ?? []}
-          onSent={(isWaiting) => setState(isWaiting ? 'kept' : 'sent')}
-          onClose={() => setState('closed')}
-        />
-      </section>
-    );
-  return (
-    <>
-      {state !== 'closed' && (
-        <p className="good-line" role="status">
-          {state === 'sent' ? texts.tmTicket.sent : texts.outbox.kept}
-        </p>
-      )}
-      <button type="button" className="plain wide" onClick={() => setState('open')}>
-        {texts.tmTicket.open}
-      </button>
-    </>
-  );
-}
+export const TmTicketsPart = ({ sheet, day }: Props) => (
+  <FormPart
+    words={texts.tmTicket}
+    list={<TmTicketList sheetId={sheet.id} />}
+    form={(ends) => (
+      <TmTicketForm
+        sheet={sheet}
+        workers={day.hours.find(({ sheetId }) => sheetId === sheet.id)?.workers ?? []}
+        {...ends}
+      />
+    )}
+  />
+);
 
 function TmTicketList({ sheetId }: { sheetId: string }) {
   const [turn, setTurn] = useState(0);

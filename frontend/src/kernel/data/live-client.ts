@@ -1,19 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import type { Client } from 'urql';
 
 /** The client of the console's one socket; null while there is none. */
 let current: Client | null = null;
 const listeners = new Set<() => void>();
 
-/** Whoever opens the socket says so here, and gives null once it is closed. */
+/** Whoever opens the socket says so here, and gives null before it is closed. */
 export function publishLiveClient(client: Client | null): void {
   current = client;
   for (const listener of listeners) listener();
 }
 
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useLiveClient = (): Client | null => useSyncExternalStore(listen, () => current);
+/** Runs `begin` with the client there is and with each that follows; what it gives ends it, before that is closed. */
+export function followLiveClient(begin: (client: Client) => () => void): () => void {
+  let end = current && begin(current);
+  const onOther = () => {
+    end?.();
+    end = current && begin(current);
+  };
+  listeners.add(onOther);
+  return () => {
+    listeners.delete(onOther);
+    end?.();
+  };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResultOf } from 'gql.tada';
 import { graphql } from './gql.ts';
-import { useLiveClient } from './live-client.ts';
+import { followLiveClient } from './live-client.ts';
 import { useRecordInView } from './record-in-view.tsx';
 
 const EditorsSubscription = graphql(`
@@ -25,18 +25,19 @@ const NOBODY: readonly Editor[] = [];
  * open; null for nothing.
  */
 export function useEditors(part: Editor['part'] | null): readonly Editor[] {
-  const client = useLiveClient();
   const { entity, id } = useRecordInView() ?? {};
   const [editors, setEditors] = useState(NOBODY);
   useEffect(() => {
-    if (!client || entity === undefined || id === undefined) return undefined;
-    const { unsubscribe } = client
-      .subscription(EditorsSubscription, { resource: entity, id, part })
-      .subscribe(({ data }) => setEditors(data?.editors.editors ?? NOBODY));
-    return () => {
-      unsubscribe();
-      setEditors(NOBODY);
-    };
-  }, [client, entity, id, part]);
+    if (entity === undefined || id === undefined) return undefined;
+    return followLiveClient((client) => {
+      const { unsubscribe } = client
+        .subscription(EditorsSubscription, { resource: entity, id, part })
+        .subscribe(({ data }) => setEditors(data?.editors.editors ?? NOBODY));
+      return () => {
+        unsubscribe();
+        setEditors(NOBODY);
+      };
+    });
+  }, [entity, id, part]);
   return editors;
 }
