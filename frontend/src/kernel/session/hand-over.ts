@@ -3,11 +3,19 @@ import { localStore, sessionStore } from '#browser/storage.ts';
 
 /** Kept while a device is with a signer; the page that they read takes it away when the device is taken back. */
 const KEY = 'backoffice.device.handedOver';
-/** Whoever was led on and is here again within this time has no cookie of the hand-over. */
-const AGAIN_MS = 10_000;
+/**
+ * The server may tell of a hand-over before it has answered it, so that a reload comes before the cookie; and another
+ * process may hear of the end of one seconds later. Whoever is told again after so many reloads has lost that cookie.
+ */
+const RELOADS = { most: 5, pauseMs: 1_000, seriesMs: 10_000 };
 
-/** Nothing of the books stays on the screen, in this window or behind it. */
+let isLeaving = false;
+let reload: ReturnType<typeof setTimeout> | undefined;
+/** Nothing of the books stays on the screen, in this window or behind it. A second navigation would break off the first. */
 function leave(go: () => void): void {
+  clearTimeout(reload);
+  if (isLeaving) return;
+  isLeaving = true;
   document.body.replaceChildren();
   go();
 }
@@ -23,10 +31,14 @@ export function handOverDevice(page: string): void {
  * as when the browser has lost its cookies: then whoever wants in signs in again.
  */
 export function leaveHandedOver(): boolean {
+  if (isLeaving || reload !== undefined) return true;
   const store = sessionStore();
-  if (nowMs() - Number(store.getItem(KEY) ?? 0) < AGAIN_MS) return false;
-  store.setItem(KEY, String(nowMs()));
-  leave(() => location.reload());
+  const [at = 0, count = 0] = (store.getItem(KEY) ?? '').split(' ').map(Number);
+  const reloads = nowMs() - at < RELOADS.seriesMs ? count + 1 : 1;
+  if (reloads > RELOADS.most) return false;
+  store.setItem(KEY, `${nowMs()} ${reloads}`);
+  document.body.replaceChildren();
+  reload = setTimeout(() => leave(() => location.reload()), RELOADS.pauseMs);
   return true;
 }
 
@@ -36,6 +48,8 @@ export function leaveWithOtherWindows(): void {
     if (key === KEY && newValue !== null) leave(() => location.reload());
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && localStore().getItem(KEY) !== null) leave(() => location.reload());
+    if (!persisted) return;
+    [isLeaving, reload] = [false, undefined]; // what began before this window was put away is over
+    if (localStore().getItem(KEY) !== null) leave(() => location.reload());
   });
 }
