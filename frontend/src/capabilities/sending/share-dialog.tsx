@@ -5,7 +5,6 @@ import type { SharedLink } from '@backoffice/contracts/capabilities';
 import { instantText, type Problem, type Resource } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
 import { useTimeZone } from '#access/profile.ts';
-import { publishReceipt } from '#data/record-changes.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { singularNoun } from '#widgets/labels.ts';
@@ -37,10 +36,8 @@ export function ShareDialog({ resource, record, channel, onClose }: Props) {
       setProblem(outcome.problem);
       throw new Error(outcome.problem.message);
     }
-    const made = outcome.answer;
-    publishReceipt(resource.entity, made.receipt);
-    setLink(made);
-    return made;
+    setLink(outcome.answer);
+    return outcome.answer;
   }
   const begin = useEffectEvent(() => {
     const making = make();

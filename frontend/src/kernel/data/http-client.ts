@@ -135,12 +135,16 @@ export async function sendRequest<R extends Route>(route: R, asked: CallOptions<
       : await response.json().catch(() => {
           throw captureError(noResponseError('NETWORK_ERROR')); // it broke off, as when the page is left meanwhile
         });
-  if (!reads && hasPosition(answer)) rememberPosition(answer.of, answer.position);
+  const written = receiptPart(answer);
+  if (!reads && hasPosition(written)) rememberPosition(written.of, written.position);
   return answer;
 }
 
 /** Whose positions a route speaks of. */
 const tenantScopeOf = ({ home, scope }: Route): Scope => home ?? scope;
+
+/** What a command wrote: its answer itself, or what stands in it beside what was made. */
+export const receiptPart = (answer: unknown): unknown => Object(answer).receipt ?? answer;
 
 const hasPosition = (answer: unknown): answer is Pick<Receipt, 'of' | 'position'> =>
   typeof answer === 'object' && answer !== null && 'position' in answer && 'of' in answer;

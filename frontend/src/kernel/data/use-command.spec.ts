@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Receipt } from '@backoffice/contracts/kernel';
+import { sendRequest } from './http-client.ts';
 import { requireRoute } from './route-lookup.ts';
 import { sendCommand } from './use-command.ts';
 
@@ -53,5 +54,18 @@ describe('who acts again before the screen has followed', () => {
     expect((await act('e', 3)).ok).toBe(false);
     await act('e', 7);
     expect(versions).toEqual(['3', '4', '7']);
+  });
+});
+
+describe('what a command wrote', () => {
+  it('is read after, also where the receipt stands beside what was made', async () => {
+    const asked: (string | null)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      asked.push(new Headers(init?.headers).get('x-read-after'));
+      return Response.json({ linkId: 'l', url: '/', receipt: { ...made('p', 4), position: 3_670, of: 'none' } });
+    });
+    await sendCommand(requireRoute('proposals.share'), { params: { id: 'p' }, body: { channel: 'qr' }, version: 3 });
+    await sendRequest(requireRoute('proposals.links'), { params: { id: 'p' } });
+    expect(asked).toEqual([null, '3670']);
   });
 });

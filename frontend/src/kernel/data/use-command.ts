@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem, Receipt, Route } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
-import { sendRequest, type CallOptions } from './http-client.ts';
+import { receiptPart, sendRequest, type CallOptions } from './http-client.ts';
 import { publishReceipt } from './record-changes.ts';
 import { newUuid } from '#browser/clock.ts';
 import { problemFrom } from './problem.ts';
@@ -27,10 +27,11 @@ export async function sendCommand<R extends Route>(
       ...(version === undefined ? {} : { version }),
       idempotencyKey: key,
     });
-    if (isReceipt(answer)) {
-      if (version !== undefined && version < answer.version && answer.id === id)
-        versionsWritten.set(`${id} ${version}`, answer.version);
-      if (route.entity) publishReceipt(route.entity, answer);
+    const receipt = receiptPart(answer);
+    if (isReceipt(receipt)) {
+      if (version !== undefined && version < receipt.version && receipt.id === id)
+        versionsWritten.set(`${id} ${version}`, receipt.version);
+      if (route.entity) publishReceipt(route.entity, receipt);
     }
     return { ok: true, answer: answer as CommandAnswer<R> }; // as its row declares
   } catch (fault) {
