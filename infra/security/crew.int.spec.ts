@@ -208,7 +208,7 @@ describe('the day of a worker', () => {
       'clocks companyName companyPhone date days hours language name next notice sheets timeZone today',
     );
     expect(keys(first)).toBe(
-      'address contracts crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes siteContact startTime status',
+      'address contracts crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes safetyNotesSpanish siteContact startTime status',
     );
     expect(keys(phase)).toBe('instructions label name plannedHours quantity unit');
     expect(moneyIn(crewDayRouteTable.day.answer)).toEqual([]);

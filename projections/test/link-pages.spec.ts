@@ -310,6 +310,7 @@ describe('a job sheet behind its link', () => {
       status: 'issued',
       foremanName: 'Rosa Delgado',
       foremanPhone: '+16195551200',
+      language: 'en',
       plannedHours: 2_400,
       phases: [{ label: 'C-1-Retaining wall', name: 'Pour the footing' }, { label: 'CO-1-Longer wall' }],
       crew: [{ name: 'Luis Camacho' }],

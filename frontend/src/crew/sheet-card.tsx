@@ -1,5 +1,6 @@
 import { addDays, addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
+import { crewTexts } from '@backoffice/contracts/features/job-sheets';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
@@ -9,7 +10,7 @@ import { HoursPart } from './hours/hours-part.tsx';
 import { PhotosPart } from './photos/photos-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { TmTicketsPart } from './tm-tickets/tm-tickets-part.tsx';
-import { clockTime, say, sayCount, shortDay, texts } from './texts/texts.ts';
+import { clockTime, language, say, sayCount, shortDay, texts } from './texts/texts.ts';
 import { WorkPart } from './work-part.tsx';
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
   const { today, timeZone } = day;
   const { id, date, startTime, customerName, name, status, address, locationName } = sheet;
+  const safety = crewTexts(language, sheet.safetyNotes, sheet.safetyNotesSpanish);
   return (
     <article className="sheet" aria-labelledby={`sheet-${id}`}>
       {sheet.digTicket === 'expired' && <DigTicket sheet={sheet} />}
@@ -52,9 +54,9 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       {sheet.isForeman && sheet.contracts.length > 0 && isRecent(date, today) && (
         <TmTicketsPart sheet={sheet} day={day} />
       )}
-      {sheet.safetyNotes !== '' && (
+      {safety.length > 0 && (
         <Part title={texts.sheet.safety}>
-          <RichText text={sheet.safetyNotes} />
+          <Texts of={safety} />
         </Part>
       )}
       <Work sheet={sheet} />
@@ -63,6 +65,14 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
     </article>
   );
 }
+
+/** What the office has written, in the language of the reader first. */
+const Texts = ({ of }: { of: ReturnType<typeof crewTexts> }) =>
+  of.map(({ language: lang, text }) => (
+    <div key={lang} lang={lang}>
+      <RichText text={text} />
+    </div>
+  ));
 
 /** As long as the crew may write of it. */
 const isRecent = (date: string, today: string) => date <= today && date >= addDays(today, -7);
@@ -160,7 +170,7 @@ function Work({ sheet }: { sheet: CrewSheet }) {
               <span>
                 {[`${quantityText(phase.quantity)} ${phase.unit}`.trim(), phase.label].filter(Boolean).join(' · ')}
               </span>
-              {phase.instructions !== '' && <RichText text={phase.instructions} />}
+              <Texts of={crewTexts(language, phase.instructions, phase.instructionsSpanish)} />
             </li>
           ))}
         </ol>

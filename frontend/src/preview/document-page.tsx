@@ -4,6 +4,7 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
 import { PayBar } from './documents/pay-bar.tsx';
 import { pdfUrl, photoUrl } from './base/api.ts';
+import { englishWords, type DocumentView } from './base/document-view.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { OptionToggle } from '#papers/paper-work.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -17,7 +18,7 @@ import { useReportViewed } from './report-viewed.ts';
 import { useAnswer, type AnswerProps } from './use-answer.ts';
 
 /** The document as its customer sees it, and what can be answered to it. */
-export function DocumentPage(props: AnswerProps) {
+export function DocumentPage(props: AnswerProps & { onTranslated: (shown: DocumentView) => void }) {
   const { path, noun, declines, consent } = props.kind;
   const answer = useAnswer(props);
   const { shown, chosen, placed, sheet, sending, failure, news } = answer;
@@ -31,7 +32,7 @@ export function DocumentPage(props: AnswerProps) {
     signatureHeading.current?.focus({ preventScroll: true });
   }
 
-  const { company, signature } = shown;
+  const { company, signature, otherLanguage, words = englishWords } = shown;
   const pdf = pdfUrl(path, props.token);
   const signable = shown.canSign && news !== 'declined';
   const isDrawnHere = props.inPerson !== null && signable && placed === null;
@@ -39,7 +40,8 @@ export function DocumentPage(props: AnswerProps) {
   return (
     <>
       <Masthead company={company} token={props.token} />
-      <main>
+      <main lang={shown.language}>
+        <LanguageButton of={otherLanguage} onChosen={props.onTranslated} />
         <Headline shown={shown} />
         <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
         <article className="document" aria-label={shown.title}>
@@ -63,7 +65,7 @@ export function DocumentPage(props: AnswerProps) {
         </article>
         <p className="after">
           <a href={pdf} download={`${shown.title}.pdf`}>
-            Download PDF
+            {words.download}
           </a>
           {signable && declines && (
             <button type="button" className="link" onClick={() => answer.open('decline')}>
@@ -121,4 +123,19 @@ export function DocumentPage(props: AnswerProps) {
 const InPlacePad = ({ answer: { signer, setSigner } }: { answer: ReturnType<typeof useAnswer> }) =>
   signer.method === 'draw' && (
     <DrawPad drawing={signer.drawing} onDraw={(drawing) => setSigner((now) => ({ ...now, drawing }))} />
+  );
+
+const LanguageButton = ({
+  of,
+  onChosen,
+}: {
+  of: DocumentView['otherLanguage'];
+  onChosen: (shown: DocumentView) => void;
+}) =>
+  of && (
+    <p className="languages">
+      <button type="button" className="link" lang={of.language} onClick={() => onChosen(of.choose())}>
+        {of.name}
+      </button>
+    </p>
   );

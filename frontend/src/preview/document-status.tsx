@@ -1,5 +1,5 @@
 import { dayText } from '@backoffice/contracts/kernel';
-import type { DocumentView } from './base/document-view.ts';
+import { englishWords, type DocumentView } from './base/document-view.ts';
 import { Contact, Notice } from './base/notice.tsx';
 
 /** What happened while the page was open; it is told at the top and takes the focus. */
@@ -9,7 +9,7 @@ type Props = { shown: DocumentView; noun: string; news: PageUpdate; pdf: string 
 
 /** How the document stands, when there is more to say than "please sign". */
 export function DocumentStatus({
-  shown: { title, company, signature, statusNotice: closing },
+  shown: { title, company, signature, statusNotice: closing, words = englishWords },
   noun,
   news,
   pdf,
@@ -36,7 +36,7 @@ export function DocumentStatus({
           {news === 'signed' && ' Thank you.'}
         </p>
         <a className="button" href={pdf} download={`${title}.pdf`}>
-          Download PDF
+          {words.download}
         </a>
       </Notice>
     );
@@ -45,7 +45,7 @@ export function DocumentStatus({
     closing && (
       <Notice tone={closing.tone} title={closing.title} isNews={news === 'settled'}>
         <p>{closing.text}</p>
-        <Contact company={company} />
+        <Contact company={company} call={words.call} />
       </Notice>
     )
   );

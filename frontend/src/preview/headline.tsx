@@ -85,7 +85,7 @@ export function Headline({
           <div>
             <dt>{deadline.label}</dt>
             <dd>
-              {dayText(deadline.day)}
+              {deadline.text ?? dayText(deadline.day)}
               {left && <span className="tag tag-warn">{left}</span>}
             </dd>
           </div>

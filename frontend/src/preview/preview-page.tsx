@@ -43,6 +43,7 @@ export function PreviewPage({
       shown={answer.value}
       inPerson={inPerson}
       onReload={reload}
+      onTranslated={(shown) => setAnswer({ ok: true, value: shown })}
       onSigned={(shown) => {
         setAnswer({ ok: true, value: shown });
         inPerson?.onSigned();

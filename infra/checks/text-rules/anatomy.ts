@@ -4,7 +4,7 @@ import { pathsOf, productFiles, type SourceTree, type TextRules } from './source
 /** The only file names a feature folder may hold. To add a name, add it here and to docs/anatomy.md. */
 const featureFiles: Readonly<Record<string, RegExp>> = {
   contracts:
-    /^(document|content|fields|commands|events|refusals|view|import|resource|routes|record|guards|paper|permissions|upcasts|calculations|categories|dictionary|statute|[a-z-]+-rules|index)(\.spec)?\.ts$/,
+    /^(document|content|fields|commands|events|refusals|view|import|resource|routes|record|guards|paper|permissions|words|upcasts|calculations|categories|dictionary|statute|[a-z-]+-rules|index)(\.spec)?\.ts$/,
   services:
     /^(decider|facts|controller|reactions|module|[a-z-]+-file|sign-in|sign-in-handlers|sign-in-refusals|hand-overs|passwords|letters)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|queries|[a-z-]+-(rules|file)|module)(\.int)?(\.spec)?\.ts$/,

@@ -13,6 +13,8 @@ export type PdfDocument = {
   readonly verify?: string;
   /** Across every page, for what is not final: `Draft`. */
   readonly watermark?: string;
+  /** What it is written in; English where nothing is said. */
+  readonly language?: 'en' | 'es';
   readonly landscape?: boolean;
   /** On paper that is printed already: neither margins nor a footer. */
   readonly isStock?: boolean;

@@ -8,12 +8,12 @@ import { draft, family, hairline, ink, muted, page, size, tabular } from './toke
 /** Runs in the worker of `renderPdf`. */
 export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   const pdfmake = await pdfEngine();
-  const { title, author, at, watermark, landscape, isStock } = document;
+  const { title, author, at, watermark, landscape, isStock, language = 'en' } = document;
   const [width, height] = landscape ? [page.height, page.width] : [page.width, page.height];
   const pdf = pdfmake.createPdf({
     version: '1.7',
     subset: ARCHIVE_SUBSET,
-    language: 'en-US',
+    language: `${language}-US`,
     displayTitle: true,
     info: {
       title,
@@ -35,7 +35,12 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array> {
   return pdf.getBuffer();
 }
 
-function footer({ title, author, verify }: PdfDocument, width: number, current: number, pages: number): PdfBlock {
+function footer(
+  { title, author, verify, language }: PdfDocument,
+  width: number,
+  current: number,
+  pages: number,
+): PdfBlock {
   return {
     margin: [page.side, 16, page.side, 0],
     fontSize: size.tiny,
@@ -52,7 +57,12 @@ function footer({ title, author, verify }: PdfDocument, width: number, current: 
             stack: [{ text: `${title} · ${author}` }, ...(verify ? [{ text: verify }] : [])],
             width: '*',
           },
-          { text: `Page ${current} of ${pages}`, alignment: 'right', width: 70, fontFeatures: tabular },
+          {
+            text: language === 'es' ? `Página ${current} de ${pages}` : `Page ${current} of ${pages}`,
+            alignment: 'right',
+            width: 70,
+            fontFeatures: tabular,
+          },
         ],
       },
     ],

@@ -33,13 +33,17 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const verify = signing && {
     verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
   };
+  const paperFor = (letterhead: CompanyLetterhead) => kind.paper({ row, related, company: letterhead });
+  const { language, head } = paperFor({ ...company, logo: null });
+  const title = language === 'es' && head ? head.title : `${kind.title} ${row.number}`;
   const paperIn = (letterhead: CompanyLetterhead, signature: PaperInk['signature']) =>
-    paperPdf(kind.paper({ row, related, company: letterhead }), letterhead, {
+    paperPdf(paperFor(letterhead), letterhead, {
       signature,
       pictures: new Map([...(kind.pictures?.(related) ?? []), ...photos]),
     });
   const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
-    title: [`${kind.title} ${row.number}`, ...(row.name === undefined ? [] : [row.name])].join(' · '),
+    ...(language && { language }),
+    title: [title, ...(row.name === undefined ? [] : [row.name])].join(' · '),
     author: company.name,
     at: decidedAt,
     ...(kind.landscape && { landscape: true }),

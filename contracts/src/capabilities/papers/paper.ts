@@ -7,6 +7,8 @@ import type { Cents, Day } from '#kernel/index.ts';
  * what is signed on a phone is what is printed.
  */
 export type Paper = {
+  /** English where nothing is said. */
+  readonly language?: 'en' | 'es';
   /** Null of a form of the law, which carries no word of ours. */
   readonly head: PaperHead | null;
   readonly parties: readonly PaperParty[];

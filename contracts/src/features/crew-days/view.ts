@@ -15,6 +15,7 @@ export const CrewPhase = WorkPhase.pick({
   quantity: true,
   plannedHours: true,
   instructions: true,
+  instructionsSpanish: true,
 });
 export const CrewEquipment = SheetEquipment.omit({ equipmentId: true });
 export const CrewMaterial = SheetMaterial.omit({ supplierId: true });
@@ -39,6 +40,7 @@ const crewSheetFields = {
   digAlert: sheet.digAlert,
   siteContact: SiteContact,
   safetyNotes: sheet.safetyNotes,
+  safetyNotesSpanish: sheet.safetyNotesSpanish,
   directions: sheet.directions,
 };
 

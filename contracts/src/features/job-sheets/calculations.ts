@@ -23,6 +23,13 @@ export const crewRoleNames: Readonly<Record<CrewRole, string>> = {
   driver: 'Driver',
 };
 
+export const spanishRoleNames = {
+  foreman: 'Mayordomo',
+  operator: 'Operador',
+  laborer: 'Peón',
+  driver: 'Chofer',
+} as const satisfies Readonly<Record<CrewRole, string>>;
+
 /** What is said of each phase, in the order of the company. */
 export const shownColumns = ({ columns }: Pick<JobSheetCustomization, 'columns'>): PhaseColumn[] =>
   columns.filter(({ shown }) => shown).toSorted((a, b) => a.order - b.order);

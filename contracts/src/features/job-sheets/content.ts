@@ -25,6 +25,8 @@ export const CentiHours = z
 export const PhaseToWork = z.strictObject({
   lineItemId: Id,
   instructions: Text(4_000).default(''),
+  /** The same, written in Spanish by the office. */
+  instructionsSpanish: Text(4_000).optional(),
   plannedHours: CentiHours.default(0),
   quantity: Quantity.default(10_000),
 });

@@ -7,6 +7,7 @@ import {
   publicDocument,
   type ContentOf,
 } from '#capabilities/index.ts';
+import { CrewLanguage } from '#features/crew-access';
 import { Day, definePermissions, Id, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
 import { plannedHoursOf } from './calculations.ts';
 import { CrewMember, SheetEquipment, SheetMaterial, SheetPlace, TimeOfDay, WorkPhase } from './content.ts';
@@ -160,6 +161,7 @@ export const PublicJobSheet = publicDocument(jobSheet)
         quantity: true,
         plannedHours: true,
         instructions: true,
+        instructionsSpanish: true,
       }).extend({
         amount: TotalCents.optional(),
       }),
@@ -169,6 +171,8 @@ export const PublicJobSheet = publicDocument(jobSheet)
     plannedHours: z.int(),
     movedFrom: Day.nullable(),
     foremanPhone: z.string(),
+    /** That of the foreman. */
+    language: CrewLanguage,
     /** What is said of each phase, in this order. */
     columns: z.array(z.object({ key: z.enum(phaseColumns), label: z.string() })),
     footer: z.string(),

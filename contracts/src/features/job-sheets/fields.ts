@@ -69,6 +69,10 @@ export const jobSheetFields = {
     written: SiteContact,
   }),
   safetyNotes: area({ label: 'Safety', personal: 'none' }),
+  safetyNotesSpanish: {
+    ...area({ label: 'Safety, in Spanish for the crew', personal: 'none' }),
+    written: z.string().default(''),
+  },
   directions: area({ label: 'Directions' }),
   ...noteFields,
 } as const;

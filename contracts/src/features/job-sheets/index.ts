@@ -6,3 +6,4 @@ export * from './guards.ts';
 export * from './paper.ts';
 export * from './routes.ts';
 export * from './view.ts';
+export * from './words.ts';

@@ -1,16 +1,18 @@
 import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperBlock, PaperCompany, PaperTable } from '#capabilities/papers/paper.ts';
 import { openSigner, partiesOf, photoBlocks, textBlocks, type PaperRecord } from '#capabilities/papers/paper-blocks.ts';
-import { dayText, hoursText, phoneText, quantityText, timeText } from '#kernel/index.ts';
-import { crewRoleNames, isDigTicketExpired, phaseAmount, shownColumns } from './calculations.ts';
+import type { CrewLanguage } from '#features/crew-access';
+import { fillSentence, hoursText, phoneText, quantityText } from '#kernel/index.ts';
+import { isDigTicketExpired, phaseAmount, shownColumns } from './calculations.ts';
 import type { JobSheetView } from './document.ts';
 import type { JobSheetCustomization, PhaseColumn } from './view.ts';
+import { columnLabel, crewTexts, roleName, sheetDay, sheetTime, sheetWords, ticketText } from './words.ts';
 
 type SheetPhase = Pick<
   JobSheetView['phases'][number],
-  'label' | 'name' | 'unit' | 'quantity' | 'unitPrice' | 'plannedHours' | 'instructions'
+  'label' | 'name' | 'unit' | 'quantity' | 'unitPrice' | 'plannedHours' | 'instructions' | 'instructionsSpanish'
 >;
-/** `foremanPhone`: as it is today, empty where none is known. */
+/** `foremanPhone`: as it is today, empty where none is known; `language`: what the foreman reads. */
 export type JobSheetPaperRecord = PaperRecord &
   Pick<
     JobSheetView,
@@ -23,77 +25,86 @@ export type JobSheetPaperRecord = PaperRecord &
     | 'digAlert'
     | 'directions'
     | 'safetyNotes'
+    | 'safetyNotesSpanish'
   > & {
     readonly phases: readonly SheetPhase[];
     readonly crew: readonly Omit<JobSheetView['crew'][number], 'workerId'>[];
     readonly equipments: readonly Omit<JobSheetView['equipments'][number], 'equipmentId'>[];
     readonly materials: readonly Omit<JobSheetView['materials'][number], 'supplierId'>[];
     readonly foremanPhone: string;
+    readonly language: CrewLanguage;
     readonly photos?: PhotoList;
   };
 
-/** The sheet as the foreman has it in the truck; without prices unless the company shows them. */
-export const jobSheetPaper = (
-  record: JobSheetPaperRecord,
-  company: PaperCompany,
-  look: JobSheetCustomization,
-): Paper => ({
-  head: {
-    title: `Job sheet ${record.number}`,
-    subtitle: record.name,
-    facts: [
-      { label: 'Date', value: dayText(record.date), strong: true },
-      ...(record.startTime ? [{ label: 'Start', value: timeText(record.startTime) }] : []),
-      { label: 'Planned hours', value: hoursText(record.plannedHours) },
+/** The sheet as the foreman has it in the truck, in the foreman's language; prices where the company shows them. */
+export function jobSheetPaper(record: JobSheetPaperRecord, company: PaperCompany, look: JobSheetCustomization): Paper {
+  const { language, date, startTime, plannedHours, safetyNotes, safetyNotesSpanish } = record;
+  const words = sheetWords[language];
+  return {
+    language,
+    head: {
+      title: fillSentence(words.title, { number: record.number }),
+      subtitle: record.name,
+      facts: [
+        { label: words.date, value: sheetDay(language, date), strong: true },
+        ...(startTime ? [{ label: words.start, value: sheetTime(language, startTime) }] : []),
+        { label: words.plannedHours, value: hoursText(plannedHours) },
+      ],
+    },
+    parties: partiesOf({ ...record, salesmanName: '' }, company).map((party, at) => ({
+      ...party,
+      label: [words.customer, words.location][at] ?? party.label,
+    })),
+    blocks: [
+      { kind: 'details', rows: site(record) },
+      ...textBlocks(words.directions, record.directions),
+      ...crewTexts(language, safetyNotes, safetyNotesSpanish).map((each): PaperBlock => ({
+        kind: 'notice',
+        title: sheetWords[each.language].safety,
+        text: each.text,
+      })),
+      phasesTable(record, look),
+      ...listTable(
+        words.crew,
+        [words.name, words.role, words.task],
+        record.crew.map(({ name, role, task }) => [name, roleName(language, role), task]),
+      ),
+      ...listTable(
+        words.equipment,
+        [words.equipment, words.unit, words.note],
+        record.equipments.map(({ name, unitNumber, note }) => [name, unitNumber, note]),
+      ),
+      ...listTable(
+        words.materials,
+        [words.material, words.quantity, words.from],
+        record.materials.map(({ name, quantity, unit, supplierName }) => [
+          name,
+          `${quantityText(quantity)} ${unit}`,
+          supplierName,
+        ]),
+      ),
+      ...photoBlocks(record).map((block) => ({ ...block, title: words.photos })),
+      ...(look.showSignature ? [signOff(record)] : []),
+      ...(look.footer ? [{ kind: 'text', text: look.footer, fine: true } satisfies PaperBlock] : []),
     ],
-  },
-  /** A crew asks its foreman. */
-  parties: partiesOf({ ...record, salesmanName: '' }, company),
-  blocks: [
-    { kind: 'details', rows: site(record) },
-    ...textBlocks('Directions', record.directions),
-    ...(record.safetyNotes ? [{ kind: 'notice', title: 'Safety', text: record.safetyNotes } satisfies PaperBlock] : []),
-    phasesTable(record, look),
-    ...listTable(
-      'Crew',
-      ['Name', 'Role', 'Task'],
-      record.crew.map(({ name, role, task }) => [name, crewRoleNames[role], task]),
-    ),
-    ...listTable(
-      'Equipment',
-      ['Equipment', 'Unit', 'Note'],
-      record.equipments.map(({ name, unitNumber, note }) => [name, unitNumber, note]),
-    ),
-    ...listTable(
-      'Materials',
-      ['Material', 'Quantity', 'From'],
-      record.materials.map(({ name, quantity, unit, supplierName }) => [
-        name,
-        `${quantityText(quantity)} ${unit}`,
-        supplierName,
-      ]),
-    ),
-    ...photoBlocks(record),
-    ...(look.showSignature ? [signOff(record)] : []),
-    ...(look.footer ? [{ kind: 'text', text: look.footer, fine: true } satisfies PaperBlock] : []),
-  ],
-});
+  };
+}
 
 const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(', ');
 
-const site = ({ date, foremanName, foremanPhone, siteContact, digAlert }: JobSheetPaperRecord) =>
-  [
-    { label: 'Foreman', value: joined(foremanName, foremanPhone && phoneText(foremanPhone)) },
-    { label: 'Site contact', value: joined(siteContact.name, siteContact.phone && phoneText(siteContact.phone)) },
+/** A crew asks its foreman. */
+function site({ language, date, foremanName, foremanPhone, siteContact, digAlert }: JobSheetPaperRecord) {
+  const words = sheetWords[language];
+  const { number, validThru } = digAlert;
+  return [
+    { label: words.foreman, value: joined(foremanName, foremanPhone && phoneText(foremanPhone)) },
+    { label: words.siteContact, value: joined(siteContact.name, siteContact.phone && phoneText(siteContact.phone)) },
     {
-      label: 'Dig-alert ticket',
-      value: joined(
-        digAlert.number,
-        digAlert.validThru &&
-          `${isDigTicketExpired(digAlert.validThru, date) ? 'ended on' : 'valid through'} ${dayText(digAlert.validThru)}`,
-      ),
+      label: words.ticket,
+      value: joined(number, validThru && ticketText(language, validThru, isDigTicketExpired(validThru, date))),
     },
   ].filter(({ value }) => value !== '');
+}
 
 const listTable = (title: string, columns: readonly string[], rows: readonly (readonly string[])[]): PaperTable[] =>
   rows.length === 0
@@ -115,38 +126,57 @@ const columnLooks: Readonly<Record<PhaseColumn['key'], { readonly figures?: true
   instructions: {},
 };
 /** Instructions that have no column of their own are not printed: the company has said so. */
-export const phaseText = (key: PhaseColumn['key'], phase: Omit<SheetPhase, 'unitPrice'>): string =>
+export const phaseText = (
+  key: PhaseColumn['key'],
+  phase: Omit<SheetPhase, 'unitPrice'>,
+  language: CrewLanguage = 'en',
+): string =>
   ({
     source: phase.label,
     phase: phase.name,
     quantity: `${quantityText(phase.quantity)} ${phase.unit}`,
     plannedHours: hoursText(phase.plannedHours),
-    instructions: phase.instructions,
+    instructions: crewTexts(language, phase.instructions, phase.instructionsSpanish)
+      .map(({ text }) => text)
+      .join('\n\n'),
   })[key];
 
-function phasesTable({ phases, plannedHours }: JobSheetPaperRecord, look: JobSheetCustomization): PaperTable {
+function phasesTable({ language, phases, plannedHours }: JobSheetPaperRecord, look: JobSheetCustomization): PaperTable {
+  const words = sheetWords[language];
   const columns = shownColumns(look);
-  const sums: Partial<Record<PhaseColumn['key'], string>> = { phase: 'In all', plannedHours: hoursText(plannedHours) };
+  const sums: Partial<Record<PhaseColumn['key'], string>> = {
+    phase: words.inAll,
+    plannedHours: hoursText(plannedHours),
+  };
   const total = phases.reduce((amount, phase) => amount + phaseAmount(phase), 0);
   const { showPrices } = look;
   return {
     kind: 'table',
-    title: 'Phases',
+    title: words.phases,
     columns: [
-      ...columns.map(({ key, label }) => ({ title: label, ...columnLooks[key] })),
-      ...(showPrices ? [{ title: 'Amount', figures: true }] : []),
+      ...columns.map((column) => ({ title: columnLabel(language, column), ...columnLooks[column.key] })),
+      ...(showPrices ? [{ title: words.amount, figures: true }] : []),
     ],
     rows: [
       ...phases.map((phase) => ({
-        cells: [...columns.map(({ key }) => phaseText(key, phase)), ...(showPrices ? [phaseAmount(phase)] : [])],
+        cells: [
+          ...columns.map(({ key }) => phaseText(key, phase, language)),
+          ...(showPrices ? [phaseAmount(phase)] : []),
+        ],
       })),
       { isTotal: true, cells: [...columns.map(({ key }) => sums[key] ?? ''), ...(showPrices ? [total] : [])] },
     ],
   };
 }
 
-const signOff = ({ foremanName }: JobSheetPaperRecord): PaperBlock => ({
-  kind: 'signature',
-  agreement: 'The work on this sheet was done as it says, or as noted on it.',
-  signers: [openSigner(`Foreman: ${foremanName}`, 'Hours', 'Date'), openSigner('For the customer', 'Name', 'Date')],
-});
+function signOff({ language, foremanName }: JobSheetPaperRecord): PaperBlock {
+  const words = sheetWords[language];
+  return {
+    kind: 'signature',
+    agreement: words.signOff,
+    signers: [
+      openSigner(`${words.foreman}: ${foremanName}`, words.hours, words.date),
+      openSigner(words.forCustomer, words.name, words.date),
+    ],
+  };
+}

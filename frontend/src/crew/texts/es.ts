@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { deliveryTextsInSpanish } from './es-delivery.ts';
 import { tmTicketTextsInSpanish } from './es-tm-ticket.ts';
 import { refusalsInSpanish } from './es-refusals.ts';
+import { spanishRoleNames } from '@backoffice/contracts/features/job-sheets';
 import type { Texts } from './translation.ts';
 
 /** All that the crew pages say, in Spanish as crews in California speak it. */
@@ -243,5 +244,5 @@ export const es = {
     happened: '¿Qué pasó?',
   },
   refusals: refusalsInSpanish,
-  roles: { foreman: 'Mayordomo', operator: 'Operador', laborer: 'Peón', driver: 'Chofer' },
+  roles: spanishRoleNames,
 } as const satisfies Texts<typeof en>;

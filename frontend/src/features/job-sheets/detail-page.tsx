@@ -34,7 +34,7 @@ function JobSheetDetail({ record }: { record: JobSheetView }) {
         <DocumentPaper
           of={jobSheet}
           record={record}
-          paper={(company) => jobSheetPaper({ ...record, foremanPhone: '' }, company, look)}
+          paper={(company) => jobSheetPaper({ ...record, language: 'en', foremanPhone: '' }, company, look)}
         />
       ) : (
         <Pending />

@@ -15,9 +15,10 @@ const { blank, toBody } = documentForm<JobSheetDraft>(entered, {
   phases: {
     blank: [],
     body: (phases: JobSheetDraft['phases']) =>
-      phases.map(({ lineItemId, instructions, plannedHours, quantity }) => ({
+      phases.map(({ lineItemId, instructions, instructionsSpanish, plannedHours, quantity }) => ({
         lineItemId,
         instructions,
+        instructionsSpanish: instructionsSpanish ?? '',
         plannedHours,
         quantity,
       })),

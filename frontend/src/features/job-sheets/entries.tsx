@@ -71,7 +71,7 @@ export function PhasesSection({ locationId, exceptId }: { locationId: string; ex
     const phase = open?.find(({ lineItemId }) => lineItemId === id);
     if (!phase) return;
     const { lineItemId, contractId, changeOrderId, label, name, unit, description, remaining } = phase;
-    const typed = { instructions: description, plannedHours: 0, quantity: remaining };
+    const typed = { instructions: description, instructionsSpanish: '', plannedHours: 0, quantity: remaining };
     append({ lineItemId, contractId, changeOrderId, label, name, unit, ...typed }, { shouldFocus: false });
   }
   const leftOf = (id: string) => open?.find(({ lineItemId }) => lineItemId === id)?.remaining;
@@ -94,6 +94,13 @@ export function PhasesSection({ locationId, exceptId }: { locationId: string; ex
             />
             <Fields.Hours name={`phases.${at}.plannedHours`} label="Planned hours" />
             <Fields.Area name={`phases.${at}.instructions`} label="Instructions" optional rows={2} className="grows" />
+            <Fields.Area
+              name={`phases.${at}.instructionsSpanish`}
+              label="Instructions, in Spanish for the crew"
+              optional
+              rows={2}
+              className="grows"
+            />
             <RemoveButton what={name} onPress={() => remove(at)} />
           </fieldset>
         ))}

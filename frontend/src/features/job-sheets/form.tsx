@@ -20,7 +20,8 @@ import { useCrewChoices } from './queries.ts';
 import './form.css';
 
 const Fields = typedFields<JobSheetDraft>();
-const { name, date, startTime, foremanId, siteContact, digAlert, directions, safetyNotes } = jobSheetFields;
+const { name, date, startTime, foremanId, siteContact, digAlert, directions, safetyNotes, safetyNotesSpanish } =
+  jobSheetFields;
 type Props = DocumentFormProps<JobSheetView> & { locationId: string };
 
 export const JobSheetForm = ({ locationId, ...form }: Props) => {
@@ -52,6 +53,7 @@ export const JobSheetForm = ({ locationId, ...form }: Props) => {
         <TicketDayField />
         <FieldControl name="directions" field={directions} />
         <FieldControl name="safetyNotes" field={safetyNotes} />
+        <FieldControl name="safetyNotesSpanish" field={safetyNotesSpanish} />
       </FormSection>
       <InternalNotesSection />
     </DocumentForm>

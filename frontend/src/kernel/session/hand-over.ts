@@ -11,7 +11,10 @@ const RELOADS = { most: 5, pauseMs: 1_000, seriesMs: 10_000 };
 
 let isLeaving = false;
 let reload: ReturnType<typeof setTimeout> | undefined;
-/** Nothing of the books stays on the screen, in this window or behind it. A second navigation would break off the first. */
+/**
+ * Nothing of the books stays on the screen, in this window or behind it. Once, as a second navigation would break off
+ * the first.
+ */
 function leave(go: () => void): void {
   clearTimeout(reload);
   if (isLeaving) return;

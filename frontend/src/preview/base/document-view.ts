@@ -15,7 +15,7 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   readonly total: { readonly label: string; readonly cents: number } | null;
   /** Where what is open can be paid, on a page of the company's choice. */
   readonly payUrl?: string | undefined;
-  readonly deadline: { readonly label: string; readonly day: string } | null;
+  readonly deadline: { readonly label: string; readonly day: string; readonly text?: string } | null;
   /** Who signs, as far as the document knows; the customer can change it. */
   readonly signer: {
     readonly name: string;
@@ -33,7 +33,21 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   readonly crewPage?: ReactNode;
   /** Below a page of its own; on a paper they are among its blocks. */
   readonly photos?: Extract<PaperBlock, { kind: 'photos' }> | null;
+  /** English where nothing is said. */
+  readonly language?: 'en' | 'es';
+  /** Where it can be read in another language. */
+  readonly otherLanguage?: {
+    readonly language: 'en' | 'es';
+    readonly name: string;
+    readonly choose: () => DocumentView;
+  };
+  /** What the page around it says, where that is not English. */
+  readonly words?: PageWords;
 };
+
+/** `call`: with the place of the number. */
+export type PageWords = { readonly download: string; readonly call: string };
+export const englishWords: PageWords = { download: 'Download PDF', call: 'Call {phone}' };
 
 export type PublicDocumentKind = {
   /** The first part of its address, also under `/api`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { phoneText } from '@backoffice/contracts/kernel';
-import type { DocumentView } from './document-view.ts';
+import { fillSentence, phoneText } from '@backoffice/contracts/kernel';
+import { englishWords, type DocumentView } from './document-view.ts';
 
 type Props = {
   tone: 'good' | 'bad' | 'quiet';
@@ -32,10 +32,10 @@ export const takeFocus = (heading: HTMLElement | null) => {
 };
 
 /** How to reach the company: one press on a phone. */
-export function Contact({ company }: { company: DocumentView['company'] }) {
+export function Contact({ company, call = englishWords.call }: { company: DocumentView['company']; call?: string }) {
   return (
     <p className="contact">
-      {company.phone && <a href={`tel:${company.phone}`}>Call {phoneText(company.phone)}</a>}
+      {company.phone && <a href={`tel:${company.phone}`}>{fillSentence(call, { phone: phoneText(company.phone) })}</a>}
       {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
     </p>
   );

@@ -16,7 +16,7 @@ type Sheet = {
   readonly crew: readonly (readonly [name: string, role: 'operator' | 'laborer' | 'driver', task: string])[];
   readonly until: Progress;
   /** Which lines of the contract, and the hours planned for each. */
-  readonly phases: readonly (readonly [line: number, hours: number, instructions: string])[];
+  readonly phases: readonly (readonly [line: number, hours: number, instructions: string, inSpanish?: string])[];
   /** Days from the day of the work until the ticket ends. */
   readonly ticket?: number;
 };
@@ -48,7 +48,12 @@ const sheets: readonly (Sheet & { readonly job: number })[] = [
     ],
     until: 'inProgress',
     phases: [
-      [1, 40, 'Begin at the north corner. Check level every third block; geogrid at the second course.'],
+      [
+        1,
+        40,
+        'Begin at the north corner. Check level every third block; geogrid at the second course.',
+        'Empiece en la esquina norte. Revise el nivel cada tres bloques; geomalla en la segunda hilada.',
+      ],
       [2, 12, 'Pipe with the holes down, daylight at the low end.'],
     ],
     ticket: 6,
@@ -65,7 +70,12 @@ const sheets: readonly (Sheet & { readonly job: number })[] = [
     ],
     until: 'issued',
     phases: [
-      [0, 24, 'Walk the site with the customer before anything is cut. Photos of all four corners.'],
+      [
+        0,
+        24,
+        'Walk the site with the customer before anything is cut. Photos of all four corners.',
+        'Recorra el sitio con el cliente antes de cortar nada. Fotos de las cuatro esquinas.',
+      ],
       [1, 16, ''],
     ],
     ticket: 9,
@@ -117,9 +127,10 @@ export async function seedJobSheets(
         contractIds: [contractId],
         foremanId: workerNamed(sheet.foreman),
         crew: sheet.crew.map(([name, role, task]) => ({ workerId: workerNamed(name), role, task })),
-        phases: sheet.phases.flatMap(([which, hours, instructions]) => {
+        phases: sheet.phases.flatMap(([which, hours, instructions, instructionsSpanish = '']) => {
           const line = lines[which];
-          return line ? { lineItemId: line.id, quantity: line.quantity, plannedHours: hours * 100, instructions } : [];
+          const said = { plannedHours: hours * 100, instructions, instructionsSpanish };
+          return line ? { lineItemId: line.id, quantity: line.quantity, ...said } : [];
         }),
         equipments: [{ equipmentId: idOf(equipment, 'unitNumber', 'EX-101'), note: 'With the narrow bucket' }],
         materials: [
@@ -137,6 +148,7 @@ export async function seedJobSheets(
         siteContact: { name: fields.contactName, phone: '+16195550178' },
         directions: 'Park on the street. The gate code is with the foreman.',
         safetyNotes: 'Hard hats, vests and gloves.\nKeep three feet from the edge of the cut.',
+        safetyNotesSpanish: 'Casco, chaleco y guantes.\nQuédese a tres pies de la orilla del corte.',
       },
       { begins: true },
     );

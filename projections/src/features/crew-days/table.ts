@@ -29,7 +29,8 @@ export const sheetsOf = (
     SELECT s.id, s.number, s.name, s.date, s.start_time AS "startTime", s.status, s.customer_name AS "customerName",
       s.location_id AS "locationId", s.location_name AS "locationName", s.foreman_id AS "foremanId", s.foreman_name AS "foremanName",
       s.crew, s.phases, s.planned_hours::int AS "plannedHours", s.equipments, s.materials, s.dig_alert AS "digAlert",
-      s.site_contact AS "siteContact", s.safety_notes AS "safetyNotes", s.directions, l.address, w.phone AS "foremanPhone",
+      s.site_contact AS "siteContact", s.safety_notes AS "safetyNotes",
+      s.safety_notes_spanish AS "safetyNotesSpanish", s.directions, l.address, w.phone AS "foremanPhone",
       COALESCE((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'number', c.number, 'name', c.name) ORDER BY c.number)
         FROM own.contracts c WHERE c.tenant = s.tenant AND s.contract_ids ? c.id), '[]') AS contracts
     FROM own.crew_days s

@@ -38,6 +38,7 @@ const sheet = {
   digAlert: { number: '', validThru: null },
   siteContact: { name: '', phone: null },
   safetyNotes: '',
+  safetyNotesSpanish: '',
   directions: '',
   internalNotes: '',
 };
