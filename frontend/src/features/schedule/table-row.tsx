@@ -6,14 +6,17 @@ import {
   type Schedule,
   type ScheduleItem,
   type scheduleFlags,
+  type ScheduleRows,
 } from '@backoffice/contracts/features/schedule';
 import { hoursText, timeText, weekdayText } from '@backoffice/contracts/kernel';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { statusText } from '#widgets/status-chip.tsx';
-import { personName, type ScheduleView } from './queries.ts';
+import { personName } from './queries.ts';
 
 const flagNames: Readonly<Record<(typeof scheduleFlags)[number], string>> = {
   WORKER_DOUBLE_BOOKED: 'Booked twice',
+  WORKER_ABSENT: 'Away',
+  CERTIFICATE_EXPIRED: 'Certificate ended',
   DIG_TICKET_EXPIRED: 'Dig ticket ended',
   EQUIPMENT_TWICE: 'Equipment twice',
   HOLIDAY: 'Holiday',
@@ -22,7 +25,7 @@ const flagNames: Readonly<Record<(typeof scheduleFlags)[number], string>> = {
 type Props = {
   schedule: Schedule;
   item: ScheduleItem;
-  by: ScheduleView;
+  by: ScheduleRows;
   /** Row, day and place in the table, for arrow keys. */
   at?: string;
   movable?: boolean;
@@ -72,8 +75,8 @@ export function ScheduleCard({ schedule, item, by, at, movable = false, bound, o
   );
 }
 
-/** By crews where it is, by jobs who leads it. */
-function lineOf(schedule: Schedule, item: ScheduleItem, by: ScheduleView): string {
-  if (by === 'crews') return item.place === null ? '' : (schedule.places[item.place]?.name ?? '');
+/** By crews and people where it is, by jobs who leads it. */
+function lineOf(schedule: Schedule, item: ScheduleItem, by: ScheduleRows): string {
+  if (by !== 'jobs') return item.place === null ? '' : (schedule.places[item.place]?.name ?? '');
   return personName(schedule, foremanOf(item) ?? item.people[0] ?? null);
 }
