@@ -172,7 +172,7 @@ describe('the schedule of a company', () => {
     for (const day of [date, addDays(last, 1)]) await sheet({ date: day, crew: [busyWorker] });
     const { items, absences, people } = await schedule({ from: date, to: addDays(last, 1) });
     expect(items.map(({ flags }) => flags)).toEqual([
-      [{ code: 'WORKER_ABSENT', says: 'Luis Ortiz is away until Aug 4, 2027.' }],
+      [{ code: 'WORKER_ABSENT', says: 'Luis Ortiz is away until Aug 4, 2027.', person: 2 }],
       undefined,
     ]);
     expect(absences).toEqual([{ person: 2, crew: 1, from: date, to: last }]);

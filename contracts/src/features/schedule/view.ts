@@ -30,7 +30,8 @@ const ScheduleItem = z.object({
   /** Hundredths of an hour. */
   hours: z.int(),
   movedFrom: Day.optional(),
-  flags: z.array(z.object({ code: z.enum(scheduleFlags), says: z.string() })).optional(),
+  /** `person`: whom it is about, of those on it. */
+  flags: z.array(z.object({ code: z.enum(scheduleFlags), says: z.string(), person: z.int().optional() })).optional(),
 });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
 

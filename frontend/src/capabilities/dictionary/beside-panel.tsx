@@ -6,13 +6,13 @@ import { equals } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { useRows } from '#data/use-read.ts';
-import { RelatedRows } from '#records/related-documents.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { Panel } from '#widgets/panel.tsx';
 import type { ListQuery } from '#lists/grid/row-source.ts';
 import { cardOf } from './columns.ts';
 import { formPath, listPath } from './paths.ts';
 import type { DictionaryRecord } from './record.ts';
+import './beside-panel.css';
 
 const SHOWN = 5;
 type Props = { dictionary: Dictionary; by: string; of: string };
@@ -38,36 +38,32 @@ function RecordsBeside({ dictionary, by, of }: Props) {
   const card = cardOf(dictionary, {}, today);
   const names = { [by]: of };
   const list = listPath(dictionary, names);
-  const rows = (data?.items ?? []).map((record) => {
-    const { title: called, line, status } = card(record);
-    return {
-      id: record.id,
-      to: formPath(dictionary, record.id, names),
-      title: called,
-      line,
-      status: status === 'active' ? '' : status,
-    };
-  });
   return (
     <Panel
       title={title}
       of={{ data, ...reading }}
       aside={
-        <span className="panel-buttons">
-          <Link to={list}>All</Link>
+        <span className="beside-links">
+          <Link to={list}>{data && data.total > SHOWN ? `All ${data.total}` : 'All'}</Link>
           <PermissionGate check={mountedRoute(dictionary, 'create').permission}>
             <Link to={`${list}/${addresses.add}`}>{add}</Link>
           </PermissionGate>
         </span>
       }
     >
-      {rows.length === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <div className="related">
-          <RelatedRows title="Latest" total={data?.total ?? 0} rows={rows} />
-        </div>
-      )}
+      {data?.items.length === 0 && <p className="muted">{empty}</p>}
+      <ul className="beside-records">
+        {data?.items.map((record) => {
+          const { title: called, line } = card(record);
+          const more = [line, record.status === 'inactive' && 'Inactive'].filter(Boolean).join(' · ');
+          return (
+            <li key={record.id}>
+              <Link to={formPath(dictionary, record.id, names)}>{called}</Link>
+              {more && <span className="muted">{more}</span>}
+            </li>
+          );
+        })}
+      </ul>
     </Panel>
   );
 }

@@ -32,11 +32,16 @@ type Props = {
   /** With which cells a drag is bound to begin. */
   bound?: string | undefined;
   onMove?: () => void;
+  /** In the row of a person: what is about others is not said there. */
+  person?: number | undefined;
 };
 
 /** A sheet or a visit: a link to it, with what does not fit together. Of a busy crew nothing leads on. */
-export function ScheduleCard({ schedule, item, by, at, movable = false, bound, onMove }: Props) {
-  const { kind, id, flags = [] } = item;
+export function ScheduleCard({ schedule, item, by, at, movable = false, bound, onMove, person }: Props) {
+  const { kind, id } = item;
+  const flags = (item.flags ?? []).filter(
+    (flag) => person === undefined || flag.person === undefined || flag.person === person,
+  );
   const place = item.place === null ? undefined : schedule.places[item.place];
   if (id === null || place === undefined)
     return <p className="schedule-card" data-busy>{`Busy, ${hoursText(item.hours)} h`}</p>;

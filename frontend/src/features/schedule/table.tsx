@@ -105,6 +105,7 @@ export function ScheduleTable({ schedule, by }: Props) {
                           schedule={schedule}
                           item={item}
                           by={by}
+                          person={by === 'people' ? (row ?? undefined) : undefined}
                           at={`${rowIndex} ${column} ${place}`}
                           movable={moves.isMovable(item)}
                           bound={by !== 'crews' || item.kind === 'visit' ? cellName(row, '') : undefined}
@@ -174,6 +175,7 @@ export function ScheduleDay({ schedule, by, onSwipe }: Props & { onSwipe: (days:
                 schedule={schedule}
                 item={item}
                 by={by}
+                person={by === 'people' ? (row ?? undefined) : undefined}
                 {...(moves.isMovable(item) && { onMove: () => openMoveDialog(schedule, item, moves) })}
               />
             ))}

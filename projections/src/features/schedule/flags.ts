@@ -4,7 +4,8 @@ import type { ScheduleItem } from '@backoffice/contracts/features/schedule';
 import { dayText, fillSentence, holidayOn, type OwnHoliday } from '@backoffice/contracts/kernel';
 import type { ScheduledRow } from './queries.ts';
 
-type Flag = NonNullable<ScheduleItem['flags']>[number];
+/** `workerId`: whom it is about, where that is one of the sheet's people. */
+type Flag = Omit<NonNullable<ScheduleItem['flags']>[number], 'person'> & { readonly workerId?: string };
 
 /** What is known beside a sheet: the sheets of its day, who is away, what has ended, and the company's holidays. */
 export type DayContext = {
@@ -37,17 +38,19 @@ export function flagsOf(row: ScheduledRow, context: DayContext): Flag[] {
   ];
 }
 
-const flag = (code: Flag['code'], sentence: string, values: Readonly<Record<string, string>>): Flag => ({
-  code,
-  says: fillSentence(sentence, values),
-});
+const flag = (
+  code: Flag['code'],
+  sentence: string,
+  values: Readonly<Record<string, string>>,
+  workerId?: string,
+): Flag => ({ code, says: fillSentence(sentence, values), ...(workerId !== undefined && { workerId }) });
 
 const absent = (row: ScheduledRow, absences: readonly ScheduledRow[]): Flag[] =>
   peopleOf(row).flatMap(({ id, name: worker }) => {
     const away = absences.find(
       ({ leaderId, date, validThru }) => leaderId === id && date <= row.date && row.date <= (validThru ?? date),
     );
-    return away ? [flag('WORKER_ABSENT', AWAY, { worker, day: dayText(away.validThru ?? away.date) })] : [];
+    return away ? [flag('WORKER_ABSENT', AWAY, { worker, day: dayText(away.validThru ?? away.date) }, id)] : [];
   });
 
 /** Of each kind the one that holds longest has ended. */
@@ -57,7 +60,7 @@ const ended = (row: ScheduledRow, certificates: readonly ScheduledRow[]): Flag[]
       .filter(({ leaderId, validThru }) => leaderId === id && validThru !== null && validThru < row.date)
       .map(({ name, validThru }) => {
         const certificate = inSentence(certificateKinds[name as CertificateKind]); // a kind, by its table
-        return flag('CERTIFICATE_EXPIRED', ENDED, { worker, certificate, day: dayText(validThru ?? '') });
+        return flag('CERTIFICATE_EXPIRED', ENDED, { worker, certificate, day: dayText(validThru ?? '') }, id);
       }),
   );
 
@@ -71,10 +74,10 @@ const bookedTwice = (row: ScheduledRow, ofThatDay: readonly ScheduledRow[]): Fla
     .flatMap((other) =>
       peopleOf(other)
         .filter(({ id }) => peopleOf(row).some((each) => each.id === id))
-        .map(({ name: worker }) => {
+        .map(({ id, name: worker }) => {
           const { isSeen, number, locationName: location } = other;
           const sentence = isSeen ? jobSheetWarnings.WORKER_DOUBLE_BOOKED : BUSY_ELSEWHERE;
-          return flag('WORKER_DOUBLE_BOOKED', sentence, { worker, number, location });
+          return flag('WORKER_DOUBLE_BOOKED', sentence, { worker, number, location }, id);
         }),
     );
 

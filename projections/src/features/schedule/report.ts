@@ -42,7 +42,12 @@ export function scheduleOf(rows: readonly ScheduledRow[], { from, to }: DayRange
       people: everybody,
       hours,
       ...(movedFrom !== null && { movedFrom }),
-      ...(flags.length > 0 && { flags }),
+      ...(flags.length > 0 && {
+        flags: flags.map(({ workerId, ...flag }) => ({
+          ...flag,
+          ...(workerId !== undefined && { person: people.indexOf(workerId) }),
+        })),
+      }),
     };
   });
   const absences = away.map(({ leaderId, leaderName, date, validThru }): ScheduleAbsence => {
@@ -100,6 +105,7 @@ function entriesById<Entry extends { readonly id: string }>() {
   const [all, indexes] = [[] as Entry[], new Map<string, number>()];
   return {
     all,
+    indexOf: (id: string) => indexes.get(id),
     add(entry: Entry): number {
       const index = indexes.get(entry.id) ?? all.push(entry) - 1;
       indexes.set(entry.id, index);
