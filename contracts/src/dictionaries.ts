@@ -2,7 +2,7 @@ import { bank } from '#dictionaries/banks';
 import { contentTemplate } from '#dictionaries/content-templates';
 import { emailTemplate } from '#dictionaries/email-templates';
 import { equipment, equipmentCategory } from '#dictionaries/equipment';
-import { holiday } from '#dictionaries/holidays';
+import { companyHoliday } from '#dictionaries/company-holidays';
 import { inventoryItem } from '#dictionaries/inventories';
 import { miscItem } from '#dictionaries/misc-items';
 import { overhead } from '#dictionaries/overheads';
@@ -38,5 +38,5 @@ export const dictionaries: readonly Dictionary[] = [
   sectionTemplate,
   emailTemplate,
   reportSchedule,
-  holiday,
+  companyHoliday,
 ];

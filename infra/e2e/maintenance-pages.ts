@@ -68,7 +68,7 @@ export const maintenancePages: readonly Visit[] = [
   besideWorker('certificates', 'worker-certificates'),
   fixed('/job-costing/maintenance/holidays', rows),
   fixed('/job-costing/maintenance/holidays/new', field('Name')),
-  record('/job-costing/maintenance/holidays/:id', field('Name'), 'holidays'),
+  record('/job-costing/maintenance/holidays/:id', field('Name'), 'company-holidays'),
   fixed('/job-costing/maintenance/wages', rows),
   fixed('/job-costing/maintenance/wages/new', field('Name')),
   record('/job-costing/maintenance/wages/:id', field('Name'), 'wages', { search: 'PW Laborer' }),

@@ -242,7 +242,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       kind: 'forklift',
       number: CANARY,
     }),
-    Holiday: await make('/holidays/create', { name: `${CANARY} day`, date: '2026-12-24' }),
+    CompanyHoliday: await make('/company-holidays/create', { name: `${CANARY} day`, date: '2026-12-24' }),
     Wage: await make('/wages/create', { name: `${CANARY} wage`, baseRate: 4_000, effectiveFrom: '2026-01-01' }),
     Overhead: await make('/overheads/create', {
       name: `${CANARY} overhead`,

@@ -285,7 +285,7 @@ describe('P3: the permission matrix is true', () => {
       'action:report-schedule.restore',
       'action:report-schedule.change-status',
       'page:maintenance.holidays',
-      ...['view', 'create', 'edit', 'delete', 'restore'].map((verb) => `action:holiday.${verb}`),
+      ...['view', 'create', 'edit', 'delete', 'restore'].map((verb) => `action:company-holiday.${verb}`),
       'action:saved-view.view',
       'action:saved-view.create',
       'action:saved-view.edit',

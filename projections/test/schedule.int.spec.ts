@@ -1,5 +1,5 @@
 import { scheduleRouteTable, type Schedule } from '@backoffice/contracts/features/schedule';
-import { holiday } from '@backoffice/contracts/dictionaries/holidays';
+import { companyHoliday } from '@backoffice/contracts/dictionaries/company-holidays';
 import { workerAbsence } from '@backoffice/contracts/dictionaries/worker-absences';
 import { workerCertificate } from '@backoffice/contracts/dictionaries/worker-certificates';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
@@ -22,7 +22,7 @@ import { scheduleFeature } from '#src/features/schedule/module.ts';
 const readModels: readonly ReadModel[] = [
   jobSheetsFeature,
   followUpsFeature,
-  ...[worker, workerAbsence, workerCertificate, holiday].map(dictionaryFeature),
+  ...[worker, workerAbsence, workerCertificate, companyHoliday].map(dictionaryFeature),
 ].flatMap(({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : []));
 const samplesAt = '../../contracts/samples';
 const sampleOf = (path: string) =>
@@ -203,7 +203,7 @@ describe('the schedule of a company', () => {
   });
   it('a company’s own holidays stand beside the federal ones, but for those on which it works', async () => {
     const own = (date: string, name: string, isWorked: boolean) =>
-      happens(acme, `Holiday-${newId()}`, { type: 'HolidayCreated', data: { date, name, isWorked } });
+      happens(acme, `CompanyHoliday-${newId()}`, { type: 'CompanyHolidayCreated', data: { date, name, isWorked } });
     await own('2028-11-24', 'Day after Thanksgiving', false);
     await own('2028-11-10', 'Veterans Day', true);
     const { holidays } = await schedule({ from: '2028-11-06', to: '2028-11-30' });

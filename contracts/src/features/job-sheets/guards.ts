@@ -1,6 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
-import { uncertifiedMachine, type CertifiedMachine, type HeldCertificate } from './certificates.ts';
+import { uncertifiedMachine, type CertifiedMachine, type HeldCertificate } from './certificate-rules.ts';
 import type { WorkPhase } from './content.ts';
 import type { jobSheet, JobSheetContent, JobSheetRefusal, JobSheetView } from './document.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Day } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 
-const READ_AFTER = ['JobSheet', 'FollowUp', 'Worker', 'WorkerAbsence', 'WorkerCertificate', 'Holiday'];
+const READ_AFTER = ['JobSheet', 'FollowUp', 'Worker', 'WorkerAbsence', 'WorkerCertificate', 'CompanyHoliday'];
 
 export const useSchedule = (from: Day, to: Day, by: ScheduleRows) =>
   useRouteRead(scheduleRouteTable.read, { query: { from, to, by } }, READ_AFTER);

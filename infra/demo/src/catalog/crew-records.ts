@@ -1,4 +1,4 @@
-import { holiday } from '@backoffice/contracts/dictionaries/holidays';
+import { companyHoliday } from '@backoffice/contracts/dictionaries/company-holidays';
 import { workerAbsence } from '@backoffice/contracts/dictionaries/worker-absences';
 import { workerCertificate, type CertificateKind } from '@backoffice/contracts/dictionaries/worker-certificates';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
@@ -51,6 +51,6 @@ export async function seedCrewRecords(
       validThru: days === null ? null : addDays(today, days),
     });
   const year = today.slice(0, 4);
-  await create(holiday, { name: 'Christmas Eve', date: `${year}-12-24` });
-  await create(holiday, { name: 'Veterans Day', date: `${year}-11-11`, isWorked: true });
+  await create(companyHoliday, { name: 'Christmas Eve', date: `${year}-12-24` });
+  await create(companyHoliday, { name: 'Veterans Day', date: `${year}-11-11`, isWorked: true });
 }

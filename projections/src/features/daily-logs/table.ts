@@ -70,7 +70,7 @@ export async function lastMeetingOn(sql: Sql, tenant: string, { contractId, date
 /** The days of the company's own list of holidays. */
 export const ownHolidays = (sql: Sql, tenant: string): Promise<OwnHoliday[]> =>
   tenantSql(sql, tenant)<OwnHoliday[]>`
-    SELECT date, name, is_worked AS "isWorked" FROM own.holidays
+    SELECT date, name, is_worked AS "isWorked" FROM own.company_holidays
     WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active'`;
 
 type HoursRow = Parameters<typeof crewOn>[1][number] & Parameters<typeof tradeOf>[0] & object;

@@ -71,6 +71,6 @@ export const scheduledRows = (
     GROUP BY worker_id, kind HAVING count(valid_thru) = count(*) AND max(valid_thru) < ${to}
     UNION ALL
     SELECT 'holiday', id, version, true, date, '', name, '', CASE WHEN is_worked THEN 'worked' ELSE 'free' END, '', '', '', '', '', '[]', '[]', 0, NULL, NULL
-    FROM own.holidays WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active' AND date BETWEEN ${from} AND ${to}
+    FROM own.company_holidays WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active' AND date BETWEEN ${from} AND ${to}
     ORDER BY date, "startTime", number`;
 };

@@ -6,7 +6,7 @@ import {
   type ScheduleRows,
 } from '@backoffice/contracts/features/schedule';
 import { addDays, daysBetween, holidayOn, type OwnHoliday } from '@backoffice/contracts/kernel';
-import { flagsOf } from './flags.ts';
+import { flagsOf } from './flag-rules.ts';
 import type { DayRange, ScheduledRow } from './queries.ts';
 
 /** Rows of the tables as a schedule: people and places said once, and with each sheet what does not fit together. */

@@ -11,7 +11,7 @@ import {
 } from '@backoffice/contracts/features/daily-logs';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { ownHolidays } from '#domain/own-holidays.ts';
+import { ownHolidays } from '#domain/crew/own-holidays.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';

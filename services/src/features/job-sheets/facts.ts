@@ -102,12 +102,12 @@ export const jobSheetFacts: GatherFacts<JobSheetFacts, JobSheet> = async ({ type
   };
 };
 
-type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** What the equipment of a sheet needs, and, where it needs anything, what its people have. */
 async function certificatesOf(
-  tools: readonly Found[],
-  people: readonly Found[],
+  tools: readonly FoundRecord[],
+  people: readonly FoundRecord[],
   world: World,
 ): Promise<JobSheetFacts['certificates']> {
   const machines = tools

@@ -1,9 +1,10 @@
 import { day, defineDictionary, flag, text } from '#capabilities/index.ts';
 
 /** A company's own days, beside the federal holidays: free ones, and federal ones on which it works. */
-export const holiday = defineDictionary({
-  entity: 'Holiday',
-  path: 'holidays',
+export const companyHoliday = defineDictionary({
+  entity: 'CompanyHoliday',
+  path: 'company-holidays',
+  noun: ['holiday', 'holidays'],
   page: '/job-costing/maintenance/holidays',
   title: 'Holidays',
   empty: 'Federal holidays are known. Add your own, and those on which you work.',
