@@ -52,18 +52,20 @@ function RecordsBeside({ dictionary, by, of }: Props) {
       }
     >
       {data?.items.length === 0 && <p className="muted">{empty}</p>}
-      <ul className="beside-records">
-        {data?.items.map((record) => {
-          const { title: called, line } = card(record);
-          const more = [line, record.status === 'inactive' && 'Inactive'].filter(Boolean).join(' · ');
-          return (
-            <li key={record.id}>
-              <Link to={formPath(dictionary, record.id, names)}>{called}</Link>
-              {more && <span className="muted">{more}</span>}
-            </li>
-          );
-        })}
-      </ul>
+      {data && data.items.length > 0 && (
+        <ul className="beside-records">
+          {data.items.map((record) => {
+            const { title: called, line } = card(record);
+            const more = [line, record.status === 'inactive' && 'Inactive'].filter(Boolean).join(' · ');
+            return (
+              <li key={record.id}>
+                <Link to={formPath(dictionary, record.id, names)}>{called}</Link>
+                {more && <span className="muted">{more}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </Panel>
   );
 }
