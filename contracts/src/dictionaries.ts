@@ -2,6 +2,7 @@ import { bank } from '#dictionaries/banks';
 import { contentTemplate } from '#dictionaries/content-templates';
 import { emailTemplate } from '#dictionaries/email-templates';
 import { equipment, equipmentCategory } from '#dictionaries/equipment';
+import { companyHoliday } from '#dictionaries/company-holidays';
 import { inventoryItem } from '#dictionaries/inventories';
 import { miscItem } from '#dictionaries/misc-items';
 import { overhead } from '#dictionaries/overheads';
@@ -12,6 +13,8 @@ import { sectionTemplate } from '#dictionaries/section-templates';
 import { serviceTemplate } from '#dictionaries/service-templates';
 import { supplier } from '#dictionaries/suppliers';
 import { wage } from '#dictionaries/wages';
+import { workerAbsence } from '#dictionaries/worker-absences';
+import { workerCertificate } from '#dictionaries/worker-certificates';
 import { worker } from '#dictionaries/workers';
 import type { Dictionary } from '#capabilities/index.ts';
 
@@ -20,6 +23,8 @@ export const dictionaries: readonly Dictionary[] = [
   bank,
   paymentMethod,
   worker,
+  workerAbsence,
+  workerCertificate,
   wage,
   overhead,
   percentSplit,
@@ -33,4 +38,5 @@ export const dictionaries: readonly Dictionary[] = [
   sectionTemplate,
   emailTemplate,
   reportSchedule,
+  companyHoliday,
 ];

@@ -32,21 +32,24 @@ function afterEvents(dictionary: Dictionary, ...events: readonly { type: string;
 }
 
 /** The same records once more: below the one above, and each of them under a second path. */
-const pathsOfParent = ({ of, by, recordPath }: DictionaryParent) => [
-  `listBelow POST /${of.path}/:${by}/list`,
-  `listBelowExport POST /${of.path}/:${by}/export`,
-  `createBelow POST /${of.path}/:${by}/create`,
-  `labelsBelow GET /${of.path}/:${by}/labels`,
-  `trashedBelow POST /${of.path}/:${by}/list/deleted`,
-  `trashedBelowExport POST /${of.path}/:${by}/list/deleted/export`,
-  `bulkTrashRecord DELETE /${recordPath}/bulk-delete`,
-  `bulkTrashPostRecord POST /${recordPath}/bulk-delete`,
-  `bulkRestoreRecord PUT /${recordPath}/bulk-restore`,
-  `getRecord GET /${recordPath}/:id`,
-  `editRecord PUT /${recordPath}/:id`,
-  `trashRecord DELETE /${recordPath}/:id`,
-  `restoreRecord PUT /${recordPath}/:id/restore`,
-];
+const pathsOfParent = ({ of, by, recordPath }: DictionaryParent) =>
+  recordPath === undefined
+    ? []
+    : [
+        `listBelow POST /${of.path}/:${by}/list`,
+        `listBelowExport POST /${of.path}/:${by}/export`,
+        `createBelow POST /${of.path}/:${by}/create`,
+        `labelsBelow GET /${of.path}/:${by}/labels`,
+        `trashedBelow POST /${of.path}/:${by}/list/deleted`,
+        `trashedBelowExport POST /${of.path}/:${by}/list/deleted/export`,
+        `bulkTrashRecord DELETE /${recordPath}/bulk-delete`,
+        `bulkTrashPostRecord POST /${recordPath}/bulk-delete`,
+        `bulkRestoreRecord PUT /${recordPath}/bulk-restore`,
+        `getRecord GET /${recordPath}/:id`,
+        `editRecord PUT /${recordPath}/:id`,
+        `trashRecord DELETE /${recordPath}/:id`,
+        `restoreRecord PUT /${recordPath}/:id/restore`,
+      ];
 
 describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as const))('%s', (path, dictionary) => {
   const { entity, fields, labels, can, permission, page, pagePermission, parent, guarded = {} } = dictionary;

@@ -2,7 +2,7 @@ import { publicLinkIn, type BrowserSession } from './browser-session.ts';
 import type { Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-type Row = Readonly<Record<'id' | 'name' | 'number' | 'locationId' | 'categoryId', string>>;
+type Row = Readonly<Record<'id' | 'name' | 'number' | 'locationId' | 'categoryId' | 'workerId', string>>;
 type Document =
   | 'proposals'
   | 'contracts'

@@ -1,5 +1,15 @@
 import { rows, field, fixed, record, type Visit } from './page-visits.ts';
 
+/** The form of one of the records that stand beside a worker. */
+const besideWorker = (page: string, list: string): Visit => ({
+  address: `/job-costing/maintenance/workers/:workerId/${page}/:id`,
+  shows: field('Kind'),
+  async path({ first }) {
+    const { id, workerId } = await first(list);
+    return `/job-costing/maintenance/workers/${workerId}/${page}/${id}`;
+  },
+});
+
 /** The pages of dictionaries and templates. */
 export const maintenancePages: readonly Visit[] = [
   fixed('/job-costing/maintenance/templates/email', rows),
@@ -50,6 +60,15 @@ export const maintenancePages: readonly Visit[] = [
   fixed('/job-costing/maintenance/workers', rows, { onTablet: true }),
   fixed('/job-costing/maintenance/workers/new', field('First name')),
   record('/job-costing/maintenance/workers/:id', 'Planned', 'workers', { search: 'Delgado' }),
+  record('/job-costing/maintenance/workers/:workerId/absences', rows, 'workers', { search: 'Camacho' }),
+  record('/job-costing/maintenance/workers/:workerId/absences/new', field('Kind'), 'workers'),
+  besideWorker('absences', 'worker-absences'),
+  record('/job-costing/maintenance/workers/:workerId/certificates', rows, 'workers', { search: 'Camacho' }),
+  record('/job-costing/maintenance/workers/:workerId/certificates/new', field('Kind'), 'workers'),
+  besideWorker('certificates', 'worker-certificates'),
+  fixed('/job-costing/maintenance/holidays', rows),
+  fixed('/job-costing/maintenance/holidays/new', field('Name')),
+  record('/job-costing/maintenance/holidays/:id', field('Name'), 'company-holidays'),
   fixed('/job-costing/maintenance/wages', rows),
   fixed('/job-costing/maintenance/wages/new', field('Name')),
   record('/job-costing/maintenance/wages/:id', field('Name'), 'wages', { search: 'PW Laborer' }),

@@ -136,3 +136,23 @@ it('a holiday stands above its day', async () => {
 });
 
 it('no page of the schedule has thrown', () => expect(session.browserErrors).toEqual([]));
+
+it('an absence is entered from the page of the worker, and the schedule by people says so', async () => {
+  const { items } = (await client.call('POST', '/workers/list', { limit: 1, search: 'Lindqvist' })).body as {
+    items: readonly { id: string }[];
+  };
+  const worker = `/job-costing/maintenance/workers/${items[0]?.id}`;
+  await olivia.setViewportSize({ width: 1440, height: 900 });
+  await olivia.goto(session.app.url + worker);
+  await olivia.getByRole('link', { name: 'New absence' }).click();
+  await olivia.getByLabel('Kind').selectOption('Sick');
+  await olivia.getByLabel('From').fill('11/23/2026');
+  await olivia.getByLabel('To', { exact: true }).fill('11/24/2026');
+  await olivia.getByRole('button', { name: 'Create absence' }).click();
+  await olivia.getByRole('link', { name: 'Sick, Nov 23, 2026 – Nov 24, 2026' }).waitFor();
+  expect(new URL(olivia.url()).pathname).toBe(worker);
+  await olivia.goto(`${session.app.url}/schedule?by=people&day=2026-11-24`);
+  await cell(olivia, 'Sven Lindqvist', '2026-11-24').getByText('Away').waitFor();
+  expect(await cell(olivia, 'Sven Lindqvist', '2026-11-25').getByText('Away').count()).toBe(0);
+  await checkPage(olivia, 'schedule-people', [['window', 'light']]);
+});

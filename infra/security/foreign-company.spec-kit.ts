@@ -232,6 +232,17 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       costRate: 4_000,
     }),
     Worker,
+    WorkerAbsence: await make('/worker-absences/create', {
+      workerId: Worker,
+      firstDay: '2026-11-23',
+      lastDay: '2026-11-24',
+    }),
+    WorkerCertificate: await make('/worker-certificates/create', {
+      workerId: Worker,
+      kind: 'forklift',
+      number: CANARY,
+    }),
+    CompanyHoliday: await make('/company-holidays/create', { name: `${CANARY} day`, date: '2026-12-24' }),
     Wage: await make('/wages/create', { name: `${CANARY} wage`, baseRate: 4_000, effectiveFrom: '2026-01-01' }),
     Overhead: await make('/overheads/create', {
       name: `${CANARY} overhead`,

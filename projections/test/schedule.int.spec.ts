@@ -1,4 +1,7 @@
 import { scheduleRouteTable, type Schedule } from '@backoffice/contracts/features/schedule';
+import { companyHoliday } from '@backoffice/contracts/dictionaries/company-holidays';
+import { workerAbsence } from '@backoffice/contracts/dictionaries/worker-absences';
+import { workerCertificate } from '@backoffice/contracts/dictionaries/worker-certificates';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { addDays } from '@backoffice/contracts/kernel';
 import type { Call } from '@backoffice/infra/http';
@@ -16,9 +19,11 @@ import { acme, bolt, callerOf, newId, olive, sam, sue, type TestDatabase } from 
 import { openFollowedTables } from '#test/followed-tables.spec-kit.ts';
 import { scheduleFeature } from '#src/features/schedule/module.ts';
 
-const readModels: readonly ReadModel[] = [jobSheetsFeature, followUpsFeature, dictionaryFeature(worker)].flatMap(
-  ({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : []),
-);
+const readModels: readonly ReadModel[] = [
+  jobSheetsFeature,
+  followUpsFeature,
+  ...[worker, workerAbsence, workerCertificate, companyHoliday].map(dictionaryFeature),
+].flatMap(({ projection, table }) => (projection && table ? [readModelOf(projection, table)] : []));
 const samplesAt = '../../contracts/samples';
 const sampleOf = (path: string) =>
   JSON.parse(readFileSync(new URL(`${samplesAt}/${path}.v1.json`, import.meta.url), 'utf8')) as object; // as recorded
@@ -51,6 +56,11 @@ async function schedule(query: object = {}, caller = callerOf(olive), sql = at.s
   const answer = await handler?.run({ caller, query: asked } as unknown as Call); // all that it looks at
   return scheduleRouteTable.read.answer.parse(answer);
 }
+const away = (workerId: string, firstDay: string, lastDay: string) =>
+  happens(acme, `WorkerAbsence-${newId()}`, {
+    type: 'WorkerAbsenceCreated',
+    data: { workerId, workerName: 'Luis Ortiz', kind: 'vacation', firstDay, lastDay },
+  });
 const busyWorker = { workerId: luis, name: 'Luis Ortiz', role: 'laborer', task: '' };
 
 beforeAll(async () => {
@@ -152,8 +162,59 @@ describe('the schedule of a company', () => {
     await happens(acme, `FollowUp-${newId()}`, { type: 'FollowUpScheduled', data: visit });
     const { items } = await schedule(day);
     expect(items.map(({ kind, flags }) => [kind, flags]).toSorted()).toEqual([
-      ['sheet', [{ code: 'HOLIDAY', says: 'Thanksgiving Day is a federal holiday.' }]],
+      ['sheet', [{ code: 'HOLIDAY', says: 'Thanksgiving Day is a holiday.' }]],
       ['visit', undefined],
+    ]);
+  });
+  it('who is away is told of their sheets, stands with their crew, and not after the last day', async () => {
+    const [date, last] = ['2027-08-02', '2027-08-04'];
+    await away(luis, date, last);
+    for (const day of [date, addDays(last, 1)]) await sheet({ date: day, crew: [busyWorker] });
+    const { items, absences, people } = await schedule({ from: date, to: addDays(last, 1) });
+    expect(items.map(({ flags }) => flags)).toEqual([
+      [{ code: 'WORKER_ABSENT', says: 'Luis Ortiz is away until Aug 4, 2027.', person: 2 }],
+      undefined,
+    ]);
+    expect(absences).toEqual([{ person: 2, crew: 1, from: date, to: last }]);
+    expect([people[2]?.name, people[1]?.name]).toEqual(['Luis Ortiz', 'Rosa Ortiz']);
+  });
+  it('rows by people are all active workers, free or not', async () => {
+    const date = '2027-08-09';
+    await sheet({ date });
+    const { rows, people, items } = await schedule({ from: date, to: date, by: 'people' });
+    expect(rows.map((row) => people[row ?? -1]?.name)).toEqual(['Luis Ortiz', 'Nick Ortiz', 'Rosa Ortiz']);
+    expect(items).toMatchObject([{ kind: 'sheet', people: [1] }]);
+  });
+  it('a certificate that has ended is told on the days after, until one of its kind holds longer', async () => {
+    const date = '2027-09-06';
+    const certificate = (validThru: string | null, kind = 'forklift') =>
+      happens(acme, `WorkerCertificate-${newId()}`, {
+        type: 'WorkerCertificateCreated',
+        data: { workerId: luis, workerName: 'Luis Ortiz', kind, number: '', validThru },
+      });
+    await certificate('2027-09-05');
+    await certificate('2027-09-06', 'crane');
+    await certificate(null, 'osha10');
+    await sheet({ date, crew: [busyWorker] });
+    const told = async () => (await schedule({ from: date, to: date })).items[0]?.flags?.map(({ says }) => says);
+    expect(await told()).toEqual(['Luis Ortiz: forklift ended Sep 5, 2027.', 'Labor Day is a holiday.']);
+    await certificate('2029-09-05');
+    expect(await told()).toEqual(['Labor Day is a holiday.']);
+  });
+  it('a company’s own holidays stand beside the federal ones, but for those on which it works', async () => {
+    const own = (date: string, name: string, isWorked: boolean) =>
+      happens(acme, `CompanyHoliday-${newId()}`, { type: 'CompanyHolidayCreated', data: { date, name, isWorked } });
+    await own('2028-11-24', 'Day after Thanksgiving', false);
+    await own('2028-11-10', 'Veterans Day', true);
+    const { holidays } = await schedule({ from: '2028-11-06', to: '2028-11-30' });
+    expect(holidays).toEqual([
+      { date: '2028-11-11', name: 'Veterans Day' },
+      { date: '2028-11-23', name: 'Thanksgiving Day' },
+      { date: '2028-11-24', name: 'Day after Thanksgiving' },
+    ]);
+    await sheet({ date: '2028-11-24' });
+    expect((await schedule({ from: '2028-11-24', to: '2028-11-24' })).items[0]?.flags).toEqual([
+      { code: 'HOLIDAY', says: 'Day after Thanksgiving is a holiday.' },
     ]);
   });
   it('a salesman sees that another’s crew is busy, and neither where nor what for', async () => {

@@ -379,7 +379,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
           rate: async () => as({ params: { id: await id() }, body: { effectiveFrom: '2031-01-01', ...ratesOf[path] } }),
           status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
           bulkStatus: async () => as({ body: { ids: [await id()], status: 'inactive' } }),
-          ...(parent && {
+          ...(parent?.recordPath && {
             createBelow: async () => as({ params: await above(), body: entryFields(dictionary, `${who} ${path}`) }),
             ...Object.fromEntries(Object.entries(byRecord).map(([verb, scenario]) => [`${verb}Record`, scenario])),
           }),
@@ -957,11 +957,15 @@ const ratesOf: Readonly<Record<string, object>> = {
   wages: { baseRate: 4_000 },
   overheads: { rateBp: 1_300 },
 };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const uniqueFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   workers: { employeeNo: '9' },
   wages: { name: 'Nobody', effectiveFrom: '2026-01-01' },
   'percent-splits': { percent: '7.77' },
   equipments: { unitNumber: '9' },
+  'worker-absences': { workerId: NOBODY, firstDay: '2026-01-01' },
+  'worker-certificates': { workerId: NOBODY, kind: 'forklift', number: '9' },
+  'company-holidays': { date: '2026-01-01' },
 };
 /** Beside what it cannot do without: what its rules ask for. */
 const more: Readonly<Record<string, object>> = {
@@ -971,10 +975,16 @@ const more: Readonly<Record<string, object>> = {
   'templates/email': { subject: 'Hello' },
 };
 let percents = 0;
+let holidays = 0;
 /** A new entry of a dictionary, its first rates too; what it belongs to is added. */
 function entryFields(dictionary: Dictionary, name: string): Readonly<Record<string, unknown>> {
-  const { path, parent, labels } = dictionary;
+  const { path, parent, labels, fields } = dictionary;
   const label = path === 'workers' ? 'firstName' : labels.label;
   const { [parent?.by ?? '']: _above, ...needed } = neededFields(dictionary);
-  return { ...needed, ...more[path], [label]: path === 'percent-splits' ? (percents += 1) / 100 : name };
+  return {
+    ...needed,
+    ...more[path],
+    ...(!fields[label]?.computed && { [label]: path === 'percent-splits' ? (percents += 1) / 100 : name }),
+    ...(path === 'company-holidays' && { date: addDays('2030-01-01', (holidays += 1)) }),
+  };
 }

@@ -22,11 +22,20 @@ const ON_A_WEEKDAY: readonly (readonly [...Rule, weekday: number])[] = [
   ['Thanksgiving Day', 11, 22, THURSDAY],
 ];
 
+/** A day of a company's own list: free, or, where `isWorked`, a federal holiday on which it works. */
+export type OwnHoliday = { readonly date: string; readonly name: string; readonly isWorked: boolean };
+
+/** The holiday of a day by its name, as a company keeps them; null of any other day. */
+export function holidayOn(day: string, own: readonly OwnHoliday[] = []): string | null {
+  const kept = own.find(({ date }) => date === day);
+  return kept ? (kept.isWorked ? null : kept.name) : federalHolidayOn(day);
+}
+
 /**
  * The federal holiday of a day, by its name; null of any other. One that falls on a Saturday is kept on the Friday
  * before (5 U.S.C. 6103(b)), one on a Sunday on the Monday after (Executive Order 11582).
  */
-export function holidayOn(day: string): string | null {
+function federalHolidayOn(day: string): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
   const moving = ON_A_WEEKDAY.find(

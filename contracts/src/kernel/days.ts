@@ -1,4 +1,4 @@
-import { holidayOn, LAST_DAY } from './calendar.ts';
+import { holidayOn, LAST_DAY, type OwnHoliday } from './calendar.ts';
 import type { Day, Instant } from './values.ts';
 
 /** One for each zone: to make a formatter takes a hundred times longer than to format. */
@@ -56,16 +56,16 @@ export function addMonths(day: Day, months: number): Day {
   return dayAt(Math.min(Date.UTC(year, month - 1 + months, date), Date.UTC(year, month + months, 0)));
 }
 
-/** Monday to Friday, but for federal holidays. */
-const isWorkingDay = (day: Day): boolean =>
-  ![0, 6].includes(new Date(midnight(day)).getUTCDay()) && holidayOn(day) === null;
+/** Monday to Friday, but for holidays. */
+const isWorkingDay = (day: Day, own: readonly OwnHoliday[]): boolean =>
+  ![0, 6].includes(new Date(midnight(day)).getUTCDay()) && holidayOn(day, own) === null;
 
-/** The working day that comes so many after a day. */
-export function addWorkingDays(day: Day, count: number): Day {
+/** The working day that comes so many after a day. `own`: the holidays of the company. */
+export function addWorkingDays(day: Day, count: number, own: readonly OwnHoliday[] = []): Day {
   let [reached, left] = [day, count];
   while (left > 0 && reached < LAST_DAY) {
     reached = addDays(reached, 1);
-    if (isWorkingDay(reached)) left -= 1;
+    if (isWorkingDay(reached, own)) left -= 1;
   }
   return reached;
 }

@@ -8,6 +8,7 @@ import { seedCostPlusJob } from './cost-plus-job.ts';
 import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
 import { seedCrew } from './catalog/crew.ts';
+import { seedCrewRecords } from './catalog/crew-records.ts';
 import { seedDeliveries } from './site/deliveries.ts';
 import { seedDailyLogs } from './site/daily-logs.ts';
 import { seedTimecards } from './site/timecards.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedCostPlusJob(stage, post, owner, siteOf('Sorrento Lab Partners'));
   await seedPayApplications(stage, post, owner, siteOf('Otay Mesa Logistics Park'));
   await seedJobSheets(stage, post, running);
+  await seedCrewRecords(stage, owner);
   await seedJobCosts(stage, owner, running);
   await seedDailyLogs(stage, owner, running);
   await seedDeliveries(stage);

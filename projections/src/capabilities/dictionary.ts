@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  computedFields,
   dictionaryFold,
   parentNameField,
   type Dictionary,
@@ -26,9 +27,13 @@ export function dictionaryFeature(
   };
 }
 
+/** What an event that edits one calls it, also where that follows from its other fields. */
+const nameIn = ({ fields, labels }: Dictionary, data: Fields) =>
+  ({ ...data, ...computedFields(fields, data) })[labels.label];
+
 /** The records of another one show it by the name it has today. */
 const parentRenamed = ({ of, by }: DictionaryParent) =>
   onEventsOf<Dictionary, Record<string, unknown>, string>(of, {
     [`${of.entity}Edited`]: ({ data }: { readonly data: unknown }) =>
-      update({ [parentNameField({ by })]: (data as Fields)[of.labels.label] }), // an object by its shape
+      update({ [parentNameField({ by })]: nameIn(of, data as Fields) }), // an object by its shape
   });

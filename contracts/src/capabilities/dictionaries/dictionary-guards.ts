@@ -36,13 +36,14 @@ export function dictionaryGuards(dictionary: Dictionary): GuardTable {
         when: (record: object | null, asked) => when(after(record, asked)),
       }),
     );
+  const daysOf = (entry: Fields) => periodOf(entry, overlap?.days);
   const overlapping = overlap
     ? [
         guard(overlap.refusal, {
-          field: 'effectiveFrom',
+          field: overlap.days?.[0] ?? 'effectiveFrom',
           reads: ['command', 'today', 'others'],
           when: (record: object | null, { others, ...asked }) =>
-            others.some((other) => holdTogether(after(record, asked), other)),
+            others.some((other) => holdTogether(daysOf(after(record, asked)), daysOf(other))),
         }),
       ]
     : [];
@@ -80,16 +81,15 @@ const secondRates = guard('RATE_EFFECTIVE_CONFLICT', {
   },
 });
 
-/** From its first rates to its end, both days included; without an end, for ever. */
-const periodOf = (entry: Fields) => ({
-  from: inOrder(heldRates(entry))[0]?.effectiveFrom ?? '',
-  to: (entry['effectiveTo'] as Day | null | undefined) ?? null, // of an entry that ends
+type Period = { readonly from: Day; readonly to: Day | null };
+/** From its first rates, or the first of its days, to its end, both days included; without an end, for ever. */
+const periodOf = (entry: Fields, [first, last = 'effectiveTo']: readonly string[] = []): Period => ({
+  from: first === undefined ? (inOrder(heldRates(entry))[0]?.effectiveFrom ?? '') : String(entry[first]),
+  to: (entry[last] as Day | null | undefined) ?? null, // of an entry that ends
 });
 
-function holdTogether(one: Fields, other: Fields): boolean {
-  const [a, b] = [periodOf(one), periodOf(other)];
-  return (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
-}
+const holdTogether = (a: Period, b: Period): boolean =>
+  (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
 function endsBeforeItsRates(entry: Fields): boolean {
   const last = inOrder(heldRates(entry)).at(-1);

@@ -15,6 +15,10 @@ export const parentId = (options: FieldOptions): ParentField => ({
 /** Where the name of the record above stands: `categoryName` of `categoryId`. */
 export const parentNameField = ({ by }: Pick<DictionaryParent, 'by'>) => by.replace(/Id$/, 'Name');
 
+/** Whether its records stand beside the record above, and their list is not the page of that. */
+export const isBesideParent = ({ parent }: Pick<Dictionary, 'parent'>): boolean =>
+  parent !== undefined && parent.recordPath === undefined;
+
 export type ParentFacts = {
   /** The record above that is named, or that it has; null when there is no such one in this company. */
   readonly parent: { readonly name: string; readonly isTrashed: boolean } | null;

@@ -19,14 +19,19 @@ export function dictionaryRoutes(dictionary: Dictionary): Route[] {
       ...(narrowed && { list: narrowed, labels: narrowed }),
     },
   });
-  return parent ? [...own, ...parentRoutes(dictionary, parent, own)] : own;
+  return parent?.recordPath ? [...own, ...parentRoutes(dictionary, parent, parent.recordPath, own)] : own;
 }
 
 const BELOW_PARENT = ['list', 'create', 'labels', 'trashed'];
 const BY_RECORD = ['get', 'edit', 'trash', 'restore', 'bulkTrash', 'bulkTrashPost', 'bulkRestore'];
 
 /** The same once more: the records of one record above below its path, and each of them under the second path. */
-function parentRoutes({ path }: Dictionary, { of, by, recordPath }: DictionaryParent, own: readonly Route[]): Route[] {
+function parentRoutes(
+  { path }: Dictionary,
+  { of, by }: DictionaryParent,
+  recordPath: string,
+  own: readonly Route[],
+): Route[] {
   const named = (names: readonly string[]) => own.filter(({ name }) => names.includes(name.slice(path.length + 1)));
   const moved = (route: Route, to: string) => route.path.replace(`/${path}`, `/${to}`);
   return [

@@ -4,13 +4,16 @@ import type { FieldSet, ValueOf } from '#capabilities/fields/field.ts';
 /** A refusal that a dictionary declares: its code, and the sentence. */
 export type DeclaredRefusal = { readonly refusal: string; readonly says: string };
 
-/** The records of this dictionary belong to those of another: they are listed, created and chosen below these. */
+/**
+ * The records of this dictionary belong to those of another: they are listed, created and chosen below these. Without a
+ * `recordPath` they only stand beside the record above, whose page stays its own: several dictionaries may.
+ */
 export type DictionaryParent<Field extends string = string> = {
   readonly of: Dictionary;
   /** The field that names the record above; its name stands beside it, as `categoryName` does beside `categoryId`. */
   readonly by: Field;
   /** A second path of one record and of many, beside the dictionary's own. */
-  readonly recordPath: string;
+  readonly recordPath?: string;
   /** Where the record above is another company's, in the trash, or none. */
   readonly unknown: DeclaredRefusal;
   /** Where one is restored whose record above lies in the trash. */
@@ -79,11 +82,12 @@ export type DictionaryDeclaration<
   readonly rules?: readonly DictionaryRule<Fields>[];
   /**
    * Entries that agree in `within`, or have the box `only` ticked, do not hold on the same days: from their first rates
-   * to `effectiveTo`.
+   * to `effectiveTo`, or from the first of `days` to the second.
    */
   readonly overlap?: DeclaredRefusal & {
     readonly within: readonly (keyof Fields & string)[];
     readonly only?: keyof Fields & string;
+    readonly days?: readonly [from: keyof Fields & string, to: keyof Fields & string];
   };
   readonly unique: readonly (DeclaredRefusal & {
     readonly fields: readonly [keyof Fields & string, ...(keyof Fields & string)[]];

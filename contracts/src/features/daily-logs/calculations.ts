@@ -1,12 +1,12 @@
-import { addWorkingDays, dayText, type Day } from '#kernel/index.ts';
+import { addWorkingDays, dayText, type Day, type OwnHoliday } from '#kernel/index.ts';
 import { logSections, type LogEntries, LogEntry, type LogEntryOf, type LogSection, type LogWorker } from './content.ts';
 
 /** Title 8, section 1509(e): a tailgate meeting with the crew at least every ten working days. */
 const MEETING_EVERY = 10;
 
-/** The day by which the next tailgate meeting is to be held; today where there was none yet. */
-export const meetingDueOn = (lastOn: Day | null, today: Day): Day =>
-  lastOn === null ? today : addWorkingDays(lastOn, MEETING_EVERY);
+/** The day by which the next tailgate meeting is to be held; today where there was none yet. `own`: our holidays. */
+export const meetingDueOn = (lastOn: Day | null, today: Day, own: readonly OwnHoliday[] = []): Day =>
+  lastOn === null ? today : addWorkingDays(lastOn, MEETING_EVERY, own);
 
 /** `Last one Nov 12, due today` */
 export function meetingText(
@@ -22,7 +22,8 @@ export function meetingText(
 export const lastOpenDay = (
   { date, openedOn }: { readonly date: Day; readonly openedOn: Day },
   lockDays: number,
-): Day => addWorkingDays(openedOn > date ? openedOn : date, lockDays);
+  own: readonly OwnHoliday[] = [],
+): Day => addWorkingDays(openedOn > date ? openedOn : date, lockDays, own);
 
 /** Where an entry stands; null where there is none under its id. */
 export const sectionOf = (entries: LogEntries, entryId: string): LogSection | null =>

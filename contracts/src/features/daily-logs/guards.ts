@@ -1,5 +1,5 @@
 import type { Guards } from '#capabilities/index.ts';
-import { dayText, guardsReading, type CommandOf, type Day, type RecordOf } from '#kernel/index.ts';
+import { dayText, guardsReading, type CommandOf, type Day, type OwnHoliday, type RecordOf } from '#kernel/index.ts';
 import { entryOf, lastOpenDay } from './calculations.ts';
 import { MAX_ENTRIES, type LogEntry, type LogWorker } from './content.ts';
 import type { LogJob } from './events.ts';
@@ -16,6 +16,8 @@ export type DailyLogFacts = {
   readonly job: LogJob | null;
   /** So many working days after its day a log is locked. */
   readonly lockDays: number;
+  /** The company's own list of them, where it is to be locked. */
+  readonly holidays: readonly OwnHoliday[];
   /** Who worked on its day by the tickets of now; where it is to be locked. */
   readonly crew: readonly LogWorker[];
 };
@@ -52,8 +54,8 @@ const entryKnown = guard('LOG_ENTRY_UNKNOWN', {
     entryOf(log, data.entry.entryId)?.section !== data.entry.section,
 });
 const dueForLock = guard('LOG_NOT_DUE', {
-  reads: ['today', 'lockDays'],
-  when: (log: DailyLog, { today, lockDays }) => today <= lastOpenDay(log, lockDays),
+  reads: ['today', 'lockDays', 'holidays'],
+  when: (log: DailyLog, { today, lockDays, holidays }) => today <= lastOpenDay(log, lockDays, holidays),
 });
 
 export const dailyLogGuards = {

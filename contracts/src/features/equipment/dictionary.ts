@@ -1,3 +1,4 @@
+import { certificateKinds } from '#dictionaries/worker-certificates';
 import { choice, defineDictionary, flag, money, parentId, text, whole } from '#capabilities/index.ts';
 
 /** Who chooses equipment for a job need not know what it costs. */
@@ -48,7 +49,7 @@ export const equipment = defineDictionary({
   title: 'Equipment',
   add: 'New equipment',
   empty: 'Nothing stands in this category yet.',
-  version: 1,
+  version: 2,
   fields: {
     name: text({ label: 'Name', personal: 'none' }),
     unitNumber: text({ label: 'Unit number', personal: 'none', max: 40, optional: true, search: true, sort: true }),
@@ -57,6 +58,16 @@ export const equipment = defineDictionary({
     billRate: money({ label: 'Bill rate', initial: 0, guard }),
     rateUnit: choice({ hour: 'Hour', day: 'Day', week: 'Week', each: 'Each' }, { label: 'Rate per', initial: 'hour' }),
     needsOperator: flag({ label: 'Needs an operator', column: 'Operator', yes: 'Needed' }),
+    requiredCertificate: choice(
+      { none: 'None', ...certificateKinds },
+      {
+        label: 'Required certificate',
+        help: 'No job sheet with it is issued without somebody who has one that holds.',
+        column: 'Certificate',
+        initial: 'none',
+        list: 'hidden',
+      },
+    ),
   },
   unique: [
     {

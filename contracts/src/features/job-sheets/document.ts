@@ -89,6 +89,7 @@ export const jobSheet = defineDocument({
     JOB_SHEET_ISSUED: 'This job sheet is issued already.',
     JOB_SHEET_STARTED: 'The work on this job sheet has begun already.',
     JOB_SHEET_COMPLETED: 'This job sheet is completed.',
+    CERTIFICATE_REQUIRED: '{equipment} needs the certificate “{certificate}”; {lack}.',
     MOVE_TO_PAST: 'A sheet cannot be moved to a day that is over.',
     COMPLETED_LATER: 'The work cannot be completed on a day to come.',
   },

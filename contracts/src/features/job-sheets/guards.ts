@@ -1,5 +1,6 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
+import { uncertifiedMachine, type CertifiedMachine, type HeldCertificate } from './certificate-rules.ts';
 import type { WorkPhase } from './content.ts';
 import type { jobSheet, JobSheetContent, JobSheetRefusal, JobSheetView } from './document.ts';
 
@@ -22,6 +23,8 @@ export type JobSheetFacts = {
   readonly equipment: ReadonlyMap<string, { readonly name: string; readonly unitNumber: string }>;
   readonly suppliers: ReadonlyMap<string, string>;
   readonly isForemanActive: boolean;
+  /** The equipment of the sheet that needs a certificate, and those of its people. */
+  readonly certificates: { readonly machines: readonly CertifiedMachine[]; readonly held: readonly HeldCertificate[] };
   readonly today: Day;
 };
 
@@ -96,6 +99,24 @@ const contentKnown = [
   suppliersKnown,
 ];
 
+/** On the day that it is on, or is moved to, with the foreman who leads it then. */
+const certified = guard('CERTIFICATE_REQUIRED', {
+  reads: ['certificates', 'command'],
+  when: (
+    sheet: JobSheet,
+    {
+      certificates: { machines, held },
+      command: { data },
+    }: Pick<JobSheetFacts, 'certificates'> & CommandOf<{ readonly date?: Day; readonly foremanId?: string }>,
+  ) =>
+    uncertifiedMachine(
+      machines,
+      held,
+      [data.foremanId ?? sheet.foremanId, ...sheet.crew.map(({ workerId }) => workerId)],
+      data.date ?? sheet.date,
+    ),
+});
+
 const notCompleted = guard('JOB_SHEET_COMPLETED', { when: ({ completedOn }: JobSheet) => completedOn !== null });
 const notIssued = guard('JOB_SHEET_ISSUED', { when: ({ issuedAt }: JobSheet) => issuedAt !== null });
 const issued = guard('JOB_SHEET_NOT_ISSUED', { when: ({ issuedAt }: JobSheet) => issuedAt === null });
@@ -121,10 +142,10 @@ const notToPast = guard('MOVE_TO_PAST', {
 export const jobSheetGuards = {
   Create: [locationKnown, ...contentKnown],
   Edit: [notCompleted, ...contentKnown],
-  Issue: [notCompleted, notIssued, hasPhases, foremanStillActive],
+  Issue: [notCompleted, notIssued, hasPhases, foremanStillActive, certified],
   Start: [notCompleted, issued, notStarted],
   Complete: [notCompleted, issued, notCompletedLater],
-  Reschedule: [notCompleted, foremanActive, notToPast],
+  Reschedule: [notCompleted, foremanActive, notToPast, certified],
   Email: [issued],
   Text: [issued],
 } satisfies Guards<typeof jobSheet, JobSheet, JobSheetFacts>;

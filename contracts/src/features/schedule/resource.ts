@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, daysBetween, defineRoutes, type Route } from '#kernel/index.ts';
-import { Schedule } from './view.ts';
+import { Schedule, scheduleRows } from './view.ts';
 
 /** So many days are shown at once. */
 const SCHEDULE_DAYS = 31;
@@ -15,7 +15,7 @@ export const scheduleRouteTable = defineRoutes('schedule', {
     permission: 'page:schedule',
     does: { handler: 'read' },
     query: z
-      .strictObject({ from: Day, to: Day, by: z.enum(['crews', 'jobs']).default('crews') })
+      .strictObject({ from: Day, to: Day, by: z.enum(scheduleRows).default('crews') })
       .refine(({ from, to }) => from <= to && daysBetween(from, to) < SCHEDULE_DAYS, {
         path: ['to'],
         message: `Choose up to ${SCHEDULE_DAYS} days.`,

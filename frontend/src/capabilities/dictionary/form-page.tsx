@@ -22,8 +22,9 @@ import { CreatedAndChanged, DetailList, Panel } from '#widgets/panel.tsx';
 import { labelText, type DictionaryDisplay } from './columns.ts';
 import { DictionaryFormFields } from './form-fields.tsx';
 import { RatesPanel } from './rates-panel.tsx';
-import { hasRecordsBelow } from './declarations.ts';
-import { listPath } from './paths.ts';
+import { BesidePanel } from './beside-panel.tsx';
+import { dictionariesBeside, hasRecordsBelow } from './declarations.ts';
+import { homePath, listPath } from './paths.ts';
 import { fieldBody, type FieldDraft } from '#fields/field-draft.ts';
 import { formDraft, type DictionaryRecord, type RecordQuery } from './record.ts';
 
@@ -37,7 +38,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
     const today = useToday();
     const above = parent && names[parent.by];
     const draft = useMemo(() => formDraft(dictionary, null, today, parent && { [parent.by]: above }), [today, above]);
-    const list = listPath(dictionary, names);
+    const home = homePath(dictionary, names);
     const { send } = useCommand(mountedRoute(dictionary, 'create'));
     return (
       <div className="page form-page">
@@ -45,7 +46,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
         <nav aria-label="Breadcrumb" className="crumbs">
           <ol>
             <li>
-              <Link to={parent?.of.page ?? list}>{parent?.of.title ?? dictionary.title}</Link>
+              <Link to={parent?.of.page ?? home}>{parent?.of.title ?? dictionary.title}</Link>
             </li>
           </ol>
         </nav>
@@ -55,7 +56,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
           dictionary={dictionary}
           Preview={Preview}
           draft={draft}
-          back={list}
+          back={home}
           onAnother={() => {
             notifySuccess(`${sentenceCase(noun)} created. Here is the next one.`);
             setMade(made + 1);
@@ -63,7 +64,7 @@ export function newPageOf(dictionary: Dictionary, { Preview }: DictionaryDisplay
           send={(body) => send({ body })}
           onDone={() => {
             notifySuccess(`${sentenceCase(noun)} created.`);
-            void go(list);
+            void go(home);
           }}
         />
       </div>
@@ -140,6 +141,10 @@ function Entry({ dictionary, Preview, Actions, Beside, record, onReload }: Entry
       side={
         <>
           {Beside && <Beside record={record} onReload={onReload} />}
+          {record.trashedAt === null &&
+            dictionariesBeside(dictionary).map(({ dictionary: other, by }) => (
+              <BesidePanel key={other.entity} dictionary={other} by={by} of={record.id} />
+            ))}
           {dictionary.dated && <RatesPanel dictionary={dictionary} record={record} />}
           {files && may(files) && <FilesPanel resource={dictionary} record={record as DictionaryRecord & WithFiles} />}
           <Panel title="About">

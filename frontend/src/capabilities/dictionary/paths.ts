@@ -1,5 +1,5 @@
 import type { Params } from 'react-router';
-import type { Dictionary } from '@backoffice/contracts/capabilities';
+import { isBesideParent, type Dictionary } from '@backoffice/contracts/capabilities';
 
 /** What is known of a dictionary before one of its pages is opened. */
 export type DictionaryAddress = Pick<Dictionary, 'entity' | 'addresses' | 'menu' | 'permission' | 'pagePermission'> & {
@@ -14,6 +14,12 @@ export type DictionaryAddress = Pick<Dictionary, 'entity' | 'addresses' | 'menu'
  */
 export const listPath = ({ page, parent }: Pick<DictionaryAddress, 'page' | 'parent'>, names: Params = {}): string =>
   parent ? page.replace(`:${parent.by}`, names[parent.by] ?? '') : page;
+
+/** Where one is led to who has entered one: to the list, or to the record that it stands beside. */
+export const homePath = (dictionary: Dictionary, names: Params): string =>
+  dictionary.parent && isBesideParent(dictionary)
+    ? formPath(dictionary.parent.of, names[dictionary.parent.by] ?? '')
+    : listPath(dictionary, names);
 
 /** The form of one of them. */
 export const formPath = (

@@ -1,13 +1,14 @@
 import { Button, ButtonGroup, HTMLSelect } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import { addDays, holidayOn } from '@backoffice/contracts/kernel';
+import { scheduleRows } from '@backoffice/contracts/features/schedule';
+import { addDays } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
 import { useIsNarrow } from '#browser/use-media-query.ts';
 import { isDay } from '#forms/typed-day.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { daysText, mondayOf } from './calculations.ts';
-import { useSchedule } from './queries.ts';
+import { holidayIn, useSchedule } from './queries.ts';
 import { ScheduleDay, ScheduleTable } from './table.tsx';
 import './board.css';
 
@@ -18,10 +19,11 @@ export function SchedulePage() {
   const { params, put } = useUrlState();
   const asked = params.get('day') ?? '';
   const day = isDay(asked) ? asked : today;
-  const by = params.get('by') === 'jobs' ? 'jobs' : 'crews';
+  const by = scheduleRows.find((rows) => rows === params.get('by')) ?? 'crews';
   const [from, to] = isNarrow ? [day, day] : [mondayOf(day), addDays(mondayOf(day), 6)];
   const step = (times: number) => put({ day: addDays(day, times * (isNarrow ? 1 : 7)) });
   const reading = useSchedule(from, to, by);
+  const holiday = reading.data && holidayIn(reading.data, day);
   const unit = isNarrow ? 'day' : 'week';
   return (
     <div className="page schedule-page">
@@ -35,8 +37,9 @@ export function SchedulePage() {
           options={[
             { value: 'crews', label: 'By crews' },
             { value: 'jobs', label: 'By jobs' },
+            { value: 'people', label: 'By people' },
           ]}
-          onChange={({ target }) => put({ by: target.value === 'jobs' ? 'jobs' : null })}
+          onChange={({ target }) => put({ by: target.value === 'crews' ? null : target.value })}
         />
         <ButtonGroup>
           <Button icon={<ChevronLeft />} aria-label={`The ${unit} before`} onClick={() => step(-1)} />
@@ -46,12 +49,16 @@ export function SchedulePage() {
       </header>
       <p className="schedule-range" aria-live="polite">
         {daysText(from, to)}
-        {isNarrow && holidayOn(day) && ` · ${holidayOn(day)}`}
+        {isNarrow && holiday && ` · ${holiday}`}
       </p>
       <AsyncContent of={reading} skeleton={<Skeleton height={480} />}>
         {(schedule) =>
           schedule.rows.length === 0 ? (
-            <EmptyState title={by === 'crews' ? 'No crews yet' : `Nothing is planned this ${unit}`}>
+            <EmptyState
+              title={
+                by === 'crews' ? 'No crews yet' : by === 'people' ? 'No workers yet' : `Nothing is planned this ${unit}`
+              }
+            >
               Job sheets of a location stand here on their days, below the foremen among the workers.
             </EmptyState>
           ) : isNarrow ? (

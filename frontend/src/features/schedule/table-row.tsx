@@ -6,14 +6,17 @@ import {
   type Schedule,
   type ScheduleItem,
   type scheduleFlags,
+  type ScheduleRows,
 } from '@backoffice/contracts/features/schedule';
 import { hoursText, timeText, weekdayText } from '@backoffice/contracts/kernel';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { statusText } from '#widgets/status-chip.tsx';
-import { personName, type ScheduleView } from './queries.ts';
+import { personName } from './queries.ts';
 
 const flagNames: Readonly<Record<(typeof scheduleFlags)[number], string>> = {
   WORKER_DOUBLE_BOOKED: 'Booked twice',
+  WORKER_ABSENT: 'Away',
+  CERTIFICATE_EXPIRED: 'Certificate ended',
   DIG_TICKET_EXPIRED: 'Dig ticket ended',
   EQUIPMENT_TWICE: 'Equipment twice',
   HOLIDAY: 'Holiday',
@@ -22,18 +25,23 @@ const flagNames: Readonly<Record<(typeof scheduleFlags)[number], string>> = {
 type Props = {
   schedule: Schedule;
   item: ScheduleItem;
-  by: ScheduleView;
+  by: ScheduleRows;
   /** Row, day and place in the table, for arrow keys. */
   at?: string;
   movable?: boolean;
   /** With which cells a drag is bound to begin. */
   bound?: string | undefined;
   onMove?: () => void;
+  /** In the row of a person: what is about others is not said there. */
+  person?: number | undefined;
 };
 
 /** A sheet or a visit: a link to it, with what does not fit together. Of a busy crew nothing leads on. */
-export function ScheduleCard({ schedule, item, by, at, movable = false, bound, onMove }: Props) {
-  const { kind, id, flags = [] } = item;
+export function ScheduleCard({ schedule, item, by, at, movable = false, bound, onMove, person }: Props) {
+  const { kind, id } = item;
+  const flags = (item.flags ?? []).filter(
+    (flag) => person === undefined || flag.person === undefined || flag.person === person,
+  );
   const place = item.place === null ? undefined : schedule.places[item.place];
   if (id === null || place === undefined)
     return <p className="schedule-card" data-busy>{`Busy, ${hoursText(item.hours)} h`}</p>;
@@ -72,8 +80,8 @@ export function ScheduleCard({ schedule, item, by, at, movable = false, bound, o
   );
 }
 
-/** By crews where it is, by jobs who leads it. */
-function lineOf(schedule: Schedule, item: ScheduleItem, by: ScheduleView): string {
-  if (by === 'crews') return item.place === null ? '' : (schedule.places[item.place]?.name ?? '');
+/** By crews and people where it is, by jobs who leads it. */
+function lineOf(schedule: Schedule, item: ScheduleItem, by: ScheduleRows): string {
+  if (by !== 'jobs') return item.place === null ? '' : (schedule.places[item.place]?.name ?? '');
   return personName(schedule, foremanOf(item) ?? item.people[0] ?? null);
 }

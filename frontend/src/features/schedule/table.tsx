@@ -1,16 +1,23 @@
 import { useState, type KeyboardEvent } from 'react';
-import { crewLoad, foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { holidayOn, hoursText, weekdayText, type Day } from '@backoffice/contracts/kernel';
+import {
+  foremanOf,
+  type Schedule,
+  type ScheduleItem,
+  type ScheduleRows,
+} from '@backoffice/contracts/features/schedule';
+import { hoursText, weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { useMoves, type Moves } from './actions.tsx';
 import { cardBeside, daysFrom } from './calculations.ts';
 import { MoveDialog } from './dialogs.tsx';
 import { ScheduleCard } from './table-row.tsx';
-import { rowOf, rowTitle, type ScheduleView } from './queries.ts';
+import { awayIn, holidayIn, loadOn, rowTitle, standsIn } from './queries.ts';
 import { useDrag } from './use-drag.ts';
 
-type Props = { schedule: Schedule; by: ScheduleView };
+type Props = { schedule: Schedule; by: ScheduleRows };
+
+const rowNames: Readonly<Record<ScheduleRows, string>> = { crews: 'Crew', jobs: 'Job', people: 'Person' };
 
 const cellName = (row: number | null, date: Day) => `${row ?? ''} ${date}`;
 
@@ -62,11 +69,11 @@ export function ScheduleTable({ schedule, by }: Props) {
         <caption className="sr-only">Arrow keys lead from card to card, Enter opens one, M moves it.</caption>
         <thead>
           <tr>
-            <th scope="col">{by === 'crews' ? 'Crew' : 'Job'}</th>
+            <th scope="col">{rowNames[by]}</th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
                 {weekdayText(day)}
-                {holidayOn(day) && <small>{holidayOn(day)}</small>}
+                {holidayIn(schedule, day) && <small>{holidayIn(schedule, day)}</small>}
               </th>
             ))}
           </tr>
@@ -74,7 +81,7 @@ export function ScheduleTable({ schedule, by }: Props) {
         <tbody>
           {schedule.rows.map((row, rowIndex) => {
             const { name, line } = rowTitle(schedule, row, by);
-            const items = moves.items.filter((item) => rowOf(item, by) === row);
+            const items = moves.items.filter((item) => standsIn(item, row, by));
             return (
               <tr key={row ?? 'none'}>
                 <th scope="row">
@@ -88,18 +95,20 @@ export function ScheduleTable({ schedule, by }: Props) {
                       key={date}
                       data-cell={cellName(row, date)}
                       data-today={date === today || undefined}
-                      data-holiday={holidayOn(date) !== null || undefined}
+                      data-holiday={holidayIn(schedule, date) !== undefined || undefined}
                     >
-                      {by === 'crews' && <CrewLoad items={here} />}
+                      {by === 'crews' && <CrewLoad of={loadOn(schedule, here, date)} />}
+                      <Away names={awayIn(schedule, row, by, date)} by={by} />
                       {here.map((item, place) => (
                         <ScheduleCard
                           key={item.id ?? `busy ${place}`}
                           schedule={schedule}
                           item={item}
                           by={by}
+                          person={by === 'people' ? (row ?? undefined) : undefined}
                           at={`${rowIndex} ${column} ${place}`}
                           movable={moves.isMovable(item)}
-                          bound={by === 'jobs' || item.kind === 'visit' ? cellName(row, '') : undefined}
+                          bound={by !== 'crews' || item.kind === 'visit' ? cellName(row, '') : undefined}
                         />
                       ))}
                     </td>
@@ -115,8 +124,7 @@ export function ScheduleTable({ schedule, by }: Props) {
 }
 
 /** “38 of 40 h”; marked where more is planned than the crew has time for. */
-function CrewLoad({ items }: { items: readonly ScheduleItem[] }) {
-  const { planned, capacity, isOver } = crewLoad(items);
+function CrewLoad({ of: { planned, capacity, isOver } }: { of: ReturnType<typeof loadOn> }) {
   if (planned === 0) return null;
   return (
     <span className="schedule-load" data-over-capacity={isOver || undefined}>
@@ -125,16 +133,23 @@ function CrewLoad({ items }: { items: readonly ScheduleItem[] }) {
   );
 }
 
+/** Who is away: of a crew by name, of one person that they are. */
+const Away = ({ names, by }: { names: readonly string[]; by: ScheduleRows }) =>
+  names.map((name) => (
+    <p key={name} className="schedule-card" data-away>
+      {by === 'people' ? 'Away' : `${name} is away`}
+    </p>
+  ));
+
 /** A day on a phone: crews or jobs below each other; what is planned is moved by a dialog. */
 export function ScheduleDay({ schedule, by, onSwipe }: Props & { onSwipe: (days: 1 | -1) => void }) {
   const moves = useMoves(schedule);
   const [touched, setTouched] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const of = (row: number | null) =>
-    moves.items.filter((item) => item.date === schedule.from && rowOf(item, by) === row);
-  const [planned, free] = [
-    schedule.rows.filter((row) => of(row).length > 0),
-    schedule.rows.filter((row) => of(row).length === 0),
-  ];
+    moves.items.filter((item) => item.date === schedule.from && standsIn(item, row, by));
+  const away = (row: number | null) => awayIn(schedule, row, by, schedule.from);
+  const isFree = (row: number | null) => of(row).length === 0 && away(row).length === 0;
+  const [planned, free] = [schedule.rows.filter((row) => !isFree(row)), schedule.rows.filter(isFree)];
   return (
     <div
       className="schedule-day"
@@ -152,13 +167,15 @@ export function ScheduleDay({ schedule, by, onSwipe }: Props & { onSwipe: (days:
             <h2>
               {name} {line && <small>{line}</small>}
             </h2>
-            {by === 'crews' && <CrewLoad items={of(row)} />}
+            {by === 'crews' && <CrewLoad of={loadOn(schedule, of(row), schedule.from)} />}
+            <Away names={away(row)} by={by} />
             {of(row).map((item, place) => (
               <ScheduleCard
                 key={item.id ?? `busy ${place}`}
                 schedule={schedule}
                 item={item}
                 by={by}
+                person={by === 'people' ? (row ?? undefined) : undefined}
                 {...(moves.isMovable(item) && { onMove: () => openMoveDialog(schedule, item, moves) })}
               />
             ))}
@@ -166,7 +183,7 @@ export function ScheduleDay({ schedule, by, onSwipe }: Props & { onSwipe: (days:
         );
       })}
       {planned.length === 0 && <p className="muted">Nothing is planned on this day.</p>}
-      {by === 'crews' && free.length > 0 && (
+      {by !== 'jobs' && free.length > 0 && (
         <p className="muted">Free: {free.map((row) => rowTitle(schedule, row, by).name).join(', ')}</p>
       )}
     </div>

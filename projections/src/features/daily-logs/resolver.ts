@@ -13,7 +13,7 @@ import { Day, dayIn } from '@backoffice/contracts/kernel';
 import { bindHandler, crewSignInNeeded, fileResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { dailyLogPdf } from './report.ts';
-import { crewOfDay, lastMeetingOn, ledSheetsOf, logOf, type JobDay } from './table.ts';
+import { crewOfDay, lastMeetingOn, ledSheetsOf, logOf, ownHolidays, type JobDay } from './table.ts';
 
 type Ports = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf' | 'reads' | 'files'>;
 
@@ -41,8 +41,8 @@ const staffReads = (ports: Ports): HttpHandler[] => [
 
 /** When the crew of a job met last, by a day, and by when it is to meet again. */
 async function meetingAt(sql: Ports['sql'], tenant: string, day: JobDay) {
-  const lastOn = await lastMeetingOn(sql, tenant, day);
-  return { lastOn, dueOn: meetingDueOn(lastOn, day.date) };
+  const [lastOn, own] = await Promise.all([lastMeetingOn(sql, tenant, day), ownHolidays(sql, tenant)]);
+  return { lastOn, dueOn: meetingDueOn(lastOn, day.date, own) };
 }
 
 /** Absent, another's, hidden and led by somebody else are one 404: nobody but the foreman reads a log there. */

@@ -7,7 +7,7 @@ import {
   type LogEntries,
   type LogWorker,
 } from '@backoffice/contracts/features/daily-logs';
-import type { Day } from '@backoffice/contracts/kernel';
+import type { Day, OwnHoliday } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
 import { tenantSql } from '#lists/tenant-sql.ts';
 import { linksOf } from '#kernel/projection.ts';
@@ -66,6 +66,12 @@ export async function lastMeetingOn(sql: Sql, tenant: string, { contractId, date
     WHERE tenant = ${tenant} AND contract_id = ${contractId} AND date <= ${date} AND meeting_held`;
   return row?.lastOn ?? null;
 }
+
+/** The days of the company's own list of holidays. */
+export const ownHolidays = (sql: Sql, tenant: string): Promise<OwnHoliday[]> =>
+  tenantSql(sql, tenant)<OwnHoliday[]>`
+    SELECT date, name, is_worked AS "isWorked" FROM own.company_holidays
+    WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active'`;
 
 type HoursRow = Parameters<typeof crewOn>[1][number] & Parameters<typeof tradeOf>[0] & object;
 

@@ -15,7 +15,8 @@ const scopeOf = (caller: Caller) => ({ tenant: caller.tenant, salesmen: visibleS
 export const sheetsOnIn =
   ({ sql }: Pick<ReadPorts, 'sql'>) =>
   async (caller: Caller, day: Day) => {
-    const { items, places } = scheduleOf(await scheduledRows(sql, { from: day, to: day }, scopeOf(caller)), 'crews');
+    const range = { from: day, to: day };
+    const { items, places } = scheduleOf(await scheduledRows(sql, range, scopeOf(caller)), range, 'crews');
     const shown = items.filter(({ kind }) => kind === 'sheet');
     const sheets = shown.flatMap(({ id, place, number, name }) =>
       id === null || place === null ? [] : [{ id, number, name, locationId: places[place]?.id ?? '' }],
@@ -25,11 +26,9 @@ export const sheetsOnIn =
 
 export const scheduleFeature: ReadFeature = {
   handlers: ({ sql, clock, companyOf, publicUrl = '' }) => [
-    bindHandler(scheduleRouteTable.read, async ({ query: { from, to, by }, caller }) => ({
-      from,
-      to,
-      ...scheduleOf(await scheduledRows(sql, { from, to }, scopeOf(caller)), by),
-    })),
+    bindHandler(scheduleRouteTable.read, async ({ query: { by, ...range }, caller }) =>
+      scheduleOf(await scheduledRows(sql, range, scopeOf(caller), by === 'people'), range, by),
+    ),
     bindHandler(calendarRouteTable.feed, async ({ caller }) => {
       const company = await companyOf(caller.tenant);
       const [zone, now] = [company?.timeZone ?? 'UTC', clock.now()];

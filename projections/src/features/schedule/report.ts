@@ -1,27 +1,34 @@
-import { isDigTicketExpired, jobSheetWarnings } from '@backoffice/contracts/features/job-sheets';
-import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
-import { dayText, fillSentence, holidayOn } from '@backoffice/contracts/kernel';
-import type { ScheduledRow } from './queries.ts';
-
-type Flag = NonNullable<ScheduleItem['flags']>[number];
+import {
+  foremanOf,
+  type Schedule,
+  type ScheduleAbsence,
+  type ScheduleItem,
+  type ScheduleRows,
+} from '@backoffice/contracts/features/schedule';
+import { addDays, daysBetween, holidayOn, type OwnHoliday } from '@backoffice/contracts/kernel';
+import { flagsOf } from './flag-rules.ts';
+import type { DayRange, ScheduledRow } from './queries.ts';
 
 /** Rows of the tables as a schedule: people and places said once, and with each sheet what does not fit together. */
-export function scheduleOf(rows: readonly ScheduledRow[], by: 'crews' | 'jobs'): Omit<Schedule, 'from' | 'to'> {
+export function scheduleOf(rows: readonly ScheduledRow[], { from, to }: DayRange, by: ScheduleRows): Schedule {
   const [people, places] = [entriesById<Schedule['people'][number]>(), entriesById<Schedule['places'][number]>()];
-  const foremen = rows.filter(({ kind }) => kind === 'foreman').toSorted(byLeader);
-  for (const { leaderId, leaderName } of foremen) people.add({ id: leaderId, name: leaderName });
-  const planned = rows.filter(({ kind }) => kind !== 'foreman');
-  const sheetsOn = Map.groupBy(
-    planned.filter(({ kind }) => kind === 'sheet'),
-    ({ date }) => date,
-  );
+  const rowsOf = (...kinds: readonly ScheduledRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
+  const foremen = rowsOf('foreman').toSorted(byLeader);
+  for (const { leaderId, leaderName } of [...foremen, ...rowsOf('worker')])
+    people.add({ id: leaderId, name: leaderName });
+  const [planned, away, certificates] = [rowsOf('sheet', 'visit'), rowsOf('absence'), rowsOf('certificate')];
+  const own = rowsOf('holiday').map(({ date, name, status }) => ({ date, name, isWorked: status === 'worked' }));
+  const sheetsOn = Map.groupBy(rowsOf('sheet'), ({ date }) => date);
   const items = planned.map((row): ScheduleItem => {
     const { kind, id, version, date, startTime, name, number, status, hours, movedFrom } = row;
     const leader = people.add({ id: row.leaderId, name: row.leaderName });
     const crew = row.crew.map(({ workerId, name: worker }) => people.add({ id: workerId, name: worker }));
     const everybody = [...new Set([leader, ...crew])];
     if (!row.isSeen) return { ...nothingTold, date, people: everybody, hours };
-    const flags = kind === 'sheet' && status !== 'completed' ? flagsOf(row, sheetsOn.get(date) ?? []) : [];
+    const flags =
+      kind === 'sheet' && status !== 'completed'
+        ? flagsOf(row, { ofThatDay: sheetsOn.get(date) ?? [], absences: away, certificates, holidays: own })
+        : [];
     return {
       kind: kind === 'visit' ? 'visit' : 'sheet',
       id,
@@ -35,17 +42,49 @@ export function scheduleOf(rows: readonly ScheduledRow[], by: 'crews' | 'jobs'):
       people: everybody,
       hours,
       ...(movedFrom !== null && { movedFrom }),
-      ...(flags.length > 0 && { flags }),
+      ...(flags.length > 0 && {
+        flags: flags.map(({ workerId, ...flag }) => ({
+          ...flag,
+          ...(workerId !== undefined && { person: people.indexOf(workerId) }),
+        })),
+      }),
     };
   });
+  const absences = away.map(({ leaderId, leaderName, date, validThru }): ScheduleAbsence => {
+    const person = people.add({ id: leaderId, name: leaderName });
+    return { person, crew: crewOf(person, items, foremen.length), from: date, to: validThru ?? date };
+  });
+  const rowsBy = {
+    crews: () => crewRows(items, foremen.length, people.all),
+    jobs: () => namedRows(places.all),
+    people: () => namedRows(people.all),
+  };
   return {
+    from,
+    to,
     people: people.all,
     foremen: foremen.length,
     places: places.all,
-    rows: by === 'crews' ? crewRows(items, foremen.length, people.all) : jobRows(places.all),
-    items: by === 'crews' ? items : items.filter(({ place }) => place !== null),
+    rows: rowsBy[by](),
+    items: by === 'jobs' ? items.filter(({ place }) => place !== null) : items,
+    absences,
+    holidays: holidaysIn({ from, to }, own),
   };
 }
+
+/** Whom somebody works for in these days: themselves where they lead crews, else whose sheets they are on most. */
+function crewOf(person: number, items: readonly ScheduleItem[], foremen: number): number | null {
+  if (person < foremen) return person;
+  const leaders = items.flatMap((item) => (item.people.includes(person) ? (foremanOf(item) ?? []) : []));
+  const times = [...Map.groupBy(leaders, (leader) => leader)].toSorted(([, a], [, b]) => b.length - a.length);
+  return times[0]?.[0] ?? null;
+}
+
+const holidaysIn = ({ from, to }: DayRange, own: readonly OwnHoliday[]): Schedule['holidays'] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).flatMap((date) => {
+    const name = holidayOn(date, own);
+    return name === null ? [] : [{ date, name }];
+  });
 
 /** All that is said of a sheet of somebody else, but for whom it takes. */
 const nothingTold = {
@@ -66,6 +105,7 @@ function entriesById<Entry extends { readonly id: string }>() {
   const [all, indexes] = [[] as Entry[], new Map<string, number>()];
   return {
     all,
+    indexOf: (id: string) => indexes.get(id),
     add(entry: Entry): number {
       const index = indexes.get(entry.id) ?? all.push(entry) - 1;
       indexes.set(entry.id, index);
@@ -84,59 +124,7 @@ function crewRows(items: readonly ScheduleItem[], foremen: number, people: Sched
   return [...Array.from({ length: foremen }, (_, index) => index), ...others, ...(isWithoutCrew ? [null] : [])];
 }
 
-const jobRows = (places: Schedule['places']): Schedule['rows'] =>
-  places
+const namedRows = (entries: readonly { readonly name: string }[]): Schedule['rows'] =>
+  entries
     .map((_, index) => index)
-    .toSorted((a, b) => (places[a]?.name ?? '').localeCompare(places[b]?.name ?? '', 'en'));
-
-const EQUIPMENT_TWICE = '{equipment} is on job sheet {number} on the same day.';
-const HOLIDAY = '{holiday} is a federal holiday.';
-const BUSY_ELSEWHERE = '{worker} is on another job sheet on the same day.';
-const EQUIPMENT_ELSEWHERE = '{equipment} is on another job sheet on the same day.';
-
-function flagsOf(row: ScheduledRow, ofThatDay: readonly ScheduledRow[]): Flag[] {
-  const others = ofThatDay.filter(({ id }) => id !== row.id);
-  const ours = peopleOf(row);
-  const booked = others.flatMap((other) =>
-    peopleOf(other)
-      .filter(({ id }) => ours.some((each) => each.id === id))
-      .map(({ name: worker }): Flag => ({
-        code: 'WORKER_DOUBLE_BOOKED',
-        says: other.isSeen
-          ? fillSentence(jobSheetWarnings.WORKER_DOUBLE_BOOKED, {
-              worker,
-              number: other.number,
-              location: other.locationName,
-            })
-          : fillSentence(BUSY_ELSEWHERE, { worker }),
-      })),
-  );
-  const twice = others.flatMap((other) =>
-    other.equipments
-      .filter(({ equipmentId }) => row.equipments.some((each) => each.equipmentId === equipmentId))
-      .map(({ name, unitNumber }): Flag => ({
-        code: 'EQUIPMENT_TWICE',
-        says: fillSentence(other.isSeen ? EQUIPMENT_TWICE : EQUIPMENT_ELSEWHERE, {
-          equipment: unitNumber || name,
-          number: other.number,
-        }),
-      })),
-  );
-  const { validThru, date } = row;
-  const ended: Flag[] = isDigTicketExpired(validThru, date)
-    ? [
-        {
-          code: 'DIG_TICKET_EXPIRED',
-          says: fillSentence(jobSheetWarnings.DIG_TICKET_EXPIRED, { validThru: dayText(validThru ?? date) }),
-        },
-      ]
-    : [];
-  const holiday = holidayOn(date);
-  const free: Flag[] = holiday === null ? [] : [{ code: 'HOLIDAY', says: fillSentence(HOLIDAY, { holiday }) }];
-  return [...ended, ...booked, ...twice, ...free];
-}
-
-const peopleOf = ({ leaderId, leaderName, crew }: ScheduledRow) => [
-  { id: leaderId, name: leaderName },
-  ...crew.flatMap(({ workerId, name }) => (workerId === leaderId ? [] : [{ id: workerId, name }])),
-];
+    .toSorted((a, b) => (entries[a]?.name ?? '').localeCompare(entries[b]?.name ?? '', 'en'));

@@ -61,6 +61,7 @@ const facts = (today: string, more: object = {}) => ({
   today,
   job,
   lockDays: 3,
+  holidays: [],
   crew,
   ...more,
 });
@@ -127,6 +128,19 @@ describe('a daily log is submitted, locked and amended', () => {
       .then(added(delay(150))));
   it('a daily log is locked after three working days, Thanksgiving none of them, with the crew of the tickets', () =>
     onNextTuesday(opened, submitted).when(lock).then(locked));
+  it('a holiday of the company is no working day, and a federal one on which it works is one', () => {
+    const fridayToo = [{ date: '2026-11-27', name: 'Day after Thanksgiving', isWorked: false }];
+    specOf(dailyLogs, facts(nextTuesday, { holidays: fridayToo }))
+      .given(opened)
+      .when(lock)
+      .thenRefused('LOG_NOT_DUE');
+    const atWork = [{ date: '2026-11-26', name: 'Thanksgiving Day', isWorked: true }];
+    const monday = { ...locked, data: { ...locked.data, on: '2026-11-30' } };
+    specOf(dailyLogs, facts('2026-11-30', { holidays: atWork }))
+      .given(opened)
+      .when(lock)
+      .then(monday);
+  });
   it('a daily log is not locked before', () =>
     specOf(dailyLogs, facts(friday)).given(opened).when(lock).thenRefused('LOG_NOT_DUE'));
   it('a daily log that was opened late stays open as long after that', () =>

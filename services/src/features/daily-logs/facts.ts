@@ -11,6 +11,7 @@ import {
 } from '@backoffice/contracts/features/daily-logs';
 import { jobCost } from '@backoffice/contracts/features/job-costs';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { ownHolidays } from '#domain/crew/own-holidays.ts';
 import { recordsOf } from '#domain/records-of.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
@@ -22,6 +23,7 @@ export const dailyLogFacts: GatherFacts<DailyLogFacts, DailyLog> = async ({ type
   return {
     job: type === 'OpenDailyLog' && log === null ? await jobOf(contractId, world) : null,
     lockDays: ours?.logLockDays ?? DEFAULT_LOCK_DAYS,
+    holidays: isLocking ? await ownHolidays(world) : [],
     crew: isLocking ? await crewOfDay(log, world) : [],
   };
 };

@@ -1,3 +1,5 @@
+import { equipment, equipmentCategory } from '@backoffice/contracts/dictionaries/equipment';
+import { workerCertificate } from '@backoffice/contracts/dictionaries/worker-certificates';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { jobSheetRoutes } from '@backoffice/contracts/features/job-sheets';
 import { deterministicUuid } from '@backoffice/infra/http';
@@ -59,7 +61,10 @@ const tellWorker = (workerId: string, firstName: string, ...since: string[]) =>
     ...since.map((type) => ({ type, data: {} })),
   ]);
 beforeEach(async () => {
-  run = await featureFixture(jobSheets, dictionaryFeature(worker));
+  run = await featureFixture(
+    jobSheets,
+    ...[worker, workerCertificate, equipmentCategory, equipment].map(dictionaryFeature),
+  );
   await run.contract('ContractSigned');
   await tellWorker(rosa, 'Rosa');
   await tellWorker(luis, 'Luis');
@@ -288,5 +293,70 @@ describe('sending a job sheet', () => {
       subject: 'Hello',
       body: '{{doc.link}}',
     });
+  });
+});
+
+describe('equipment that needs a certificate', () => {
+  const [cat, lift, card] = ['lifts', 'lift', 'card'].map(deterministicUuid) as [string, string, string]; // as above
+  const held = (data: object = {}, certificate = card) =>
+    run.send('WorkerCertificate', certificate, 'CreateWorkerCertificate', {
+      workerId: luis,
+      kind: 'forklift',
+      number: '1',
+      validThru: '2026-11-23',
+      ...data,
+    });
+  const says = (lack: string) => ({
+    code: 'CERTIFICATE_REQUIRED',
+    status: 422,
+    message: `Lift FL-1 needs the certificate “Forklift”; ${lack}.`,
+  });
+  const nobody = says('nobody on this sheet has one');
+  const ended = says('Luis Ortiz’s ended on Nov 23, 2026');
+
+  beforeEach(async () => {
+    await run.send('EquipmentCategory', cat, 'CreateEquipmentCategory', { name: 'Lifts', ownership: 'owned' });
+    const machine = { name: 'Lift', unitNumber: 'FL-1', categoryId: cat, costRate: 4_000 };
+    await run.send('Equipment', lift, 'CreateEquipment', { ...machine, requiredCertificate: 'forklift' });
+    await create({ equipments: [{ equipmentId: lift, note: '' }] });
+  });
+
+  it('it is issued where somebody on the sheet has one that holds on its day', async () => {
+    await held({ validThru: '2026-11-20' });
+    await send('Issue');
+    expect(await last()).toMatchObject({ type: 'JobSheetIssued' });
+  });
+  it('one that does not end holds on every day', async () => {
+    await held({ validThru: null });
+    await send('Issue');
+    await send('Reschedule', { date: '2199-01-01' });
+    expect(await last()).toMatchObject({ type: 'JobSheetRescheduled' });
+  });
+  it('nobody has one: it is not issued', () => refuses(nobody, 'Issue'));
+  it('one of another kind, of somebody else, inactive or in the trash is none', async () => {
+    await held({ kind: 'crane' });
+    await held({ workerId: gone, number: '2' }, deterministicUuid('of Gus'));
+    for (const verb of ['ChangeWorkerCertificateStatus', 'TrashWorkerCertificate']) {
+      const other = deterministicUuid(verb);
+      await held({ number: verb }, other);
+      await run.send('WorkerCertificate', other, verb, verb.startsWith('Change') ? { status: 'inactive' } : {});
+    }
+    await refuses(nobody, 'Issue');
+  });
+  it('it is moved through the last day of the certificate, and not beyond', async () => {
+    await held();
+    await send('Issue');
+    await refuses(ended, 'Reschedule', { date: '2026-11-24' });
+    await send('Reschedule', { date: '2026-11-23' });
+    expect(await last()).toMatchObject({ type: 'JobSheetRescheduled', data: { to: { date: '2026-11-23' } } });
+  });
+  it('a crew whose new foreman has one may take it', async () => {
+    const ann = deterministicUuid('ann');
+    await tellWorker(ann, 'Ann');
+    await held({ workerId: ann });
+    await refuses(nobody, 'Issue');
+    await send('Reschedule', { date: '2026-11-20', foremanId: ann });
+    await send('Issue');
+    expect(await last()).toMatchObject({ type: 'JobSheetIssued' });
   });
 });

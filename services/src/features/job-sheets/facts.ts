@@ -11,10 +11,12 @@ import {
 } from '@backoffice/contracts/features/job-sheets';
 import { equipment } from '@backoffice/contracts/dictionaries/equipment';
 import { supplier } from '@backoffice/contracts/dictionaries/suppliers';
+import { workerCertificate, type CertificateKind } from '@backoffice/contracts/dictionaries/worker-certificates';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { factsRead } from '@backoffice/contracts/capabilities';
-import { verbOf, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
+import { verbOf, type Day, type PricedLine, type Resource } from '@backoffice/contracts/kernel';
 import type { Correspondence, CorrespondenceContact } from '#capabilities/send.ts';
+import { belongsToScope } from '#capabilities/belongs-to.ts';
 import { correspondenceOf, letterAround } from '#domain/correspondence.ts';
 import { partiesOf } from '#domain/document-parties.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
@@ -42,11 +44,13 @@ const noFacts: Omit<JobSheetFacts, 'today'> = {
   equipment: new Map(),
   suppliers: new Map(),
   isForemanActive: false,
+  certificates: { machines: [], held: [] },
 };
 
 /** Of everything that a sheet names, what it may go on naming because it does already, and what can be chosen. */
 export const jobSheetFacts: GatherFacts<JobSheetFacts, JobSheet> = async ({ type, data }, world, sheet) => {
-  if (!factsRead(jobSheetGuards, verbOf('JobSheet', type)).has('isForemanActive')) return noFacts;
+  const asked = factsRead(jobSheetGuards, verbOf('JobSheet', type));
+  if (!asked.has('isForemanActive')) return noFacts;
   const { locationId } = sheet ?? (data as { locationId: string }); // what begins one names it
   // by the shape of the command
   const named: NamedRecords = { ...nothing, ...sheet, ...(data as Partial<NamedRecords>) };
@@ -94,8 +98,36 @@ export const jobSheetFacts: GatherFacts<JobSheetFacts, JobSheet> = async ({ type
       ...suppliers.map(({ id, name }) => [id, String(name)] as const),
     ]),
     isForemanActive: workers.some(({ id }) => id === named.foremanId),
+    certificates: asked.has('certificates') ? await certificatesOf(tools, workers, world) : noFacts.certificates,
   };
 };
+
+type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** What the equipment of a sheet needs, and, where it needs anything, what its people have. */
+async function certificatesOf(
+  tools: readonly FoundRecord[],
+  people: readonly FoundRecord[],
+  world: World,
+): Promise<JobSheetFacts['certificates']> {
+  const machines = tools
+    .filter(({ requiredCertificate }) => requiredCertificate !== 'none')
+    .map(({ name, unitNumber, requiredCertificate }) => ({
+      name: [name, unitNumber].filter(Boolean).join(' '),
+      kind: requiredCertificate as CertificateKind, // by its field
+    }));
+  if (machines.length === 0) return noFacts.certificates;
+  const held = people.map(async ({ id: workerId, name }) => {
+    const ids = await world.claimHolders(belongsToScope('Worker', workerId, 'WorkerCertificate'));
+    return (await activeRecords(workerCertificate, ids, world)).map(({ kind, validThru }) => ({
+      workerId,
+      workerName: String(name),
+      kind: kind as CertificateKind, // as above
+      validThru: validThru as Day | null, // as above
+    }));
+  });
+  return { machines, held: (await Promise.all(held)).flat() };
+}
 
 const sourceOf = ({
   instructions: _said,
