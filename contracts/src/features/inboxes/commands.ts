@@ -13,11 +13,22 @@ export const NotificationSettings = z.strictObject({
   digestHour: z.int().min(0).max(23).nullable(),
   /** Of owners: whether they are mailed what the day was. */
   daySummary: z.boolean(),
+  /** Whether a push says it, of kinds of which that is not as usual. */
+  pushes: z.array(z.strictObject({ kind: NotificationKind, isWanted: z.boolean() })).max(MAX_KINDS),
+  /** Whether pushes say names on a locked screen. */
+  pushDetails: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** Of whoever has chosen nothing. */
-export const usualSettings: NotificationSettings = { muted: [], mails: [], digestHour: 7, daySummary: true };
+export const usualSettings: NotificationSettings = {
+  muted: [],
+  mails: [],
+  digestHour: 7,
+  daySummary: true,
+  pushes: [],
+  pushDetails: false,
+};
 
 /** What somebody can end by the link of a mail: mails of a kind, those of the mornings, and those of the evenings. */
 export const MailSubject = z.enum([...NotificationKind.options, 'digest', 'daySummary']);

@@ -1,5 +1,6 @@
 export { mailLinkHandlers } from './controller.ts';
 export { postOf, type FindMembers, type FindNotifications, type ReadDay } from './facts.ts';
+export { pushNotification, pushQueue } from './pushes.ts';
 export {
   DAILY_MAIL_CRON,
   dailyMailQueue,
