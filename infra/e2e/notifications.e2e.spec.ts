@@ -58,8 +58,12 @@ describe('this device', () => {
     await olivia.getByRole('button', { name: 'Get notifications on this device' }).click();
     await olivia.getByRole('button', { name: 'End them here' }).waitFor();
     await checkPage(olivia, 'notification-device', EVERY_VARIANT);
+    // the company of the demo may be asleep while this is told
+    await olivia.getByRole('checkbox', { name: 'Quiet hours' }).uncheck({ force: true });
+    await olivia.getByText('Saved.', { exact: true }).waitFor();
     await olivia.reload();
     await olivia.getByRole('button', { name: 'End them here' }).waitFor();
+    expect(await olivia.getByRole('checkbox', { name: 'Quiet hours' }).isChecked()).toBe(false);
   });
 });
 

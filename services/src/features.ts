@@ -153,6 +153,12 @@ export const features: readonly Feature[] = [
       job(notifications.pushQueue, (ports) =>
         notifications.pushNotification({ ...ports, post: notifications.postOf(ports) }),
       ),
+      job(notifications.heldPushQueue, (ports) =>
+        notifications.pushAfterQuiet({ ...ports, post: notifications.postOf(ports) }),
+      ),
+      cronJob(notifications.quietEndQueue, notifications.QUIET_END_CRON, (ports) =>
+        notifications.endQuietHours({ ...ports, post: notifications.postOf(ports) }),
+      ),
       job(notifications.digestQueue, (ports) =>
         notifications.mailDigest({ ...ports, post: notifications.postOf(ports) }),
       ),

@@ -93,7 +93,7 @@ describe('a push', () => {
     await happens(firm.owner.id, { kind: 'paid', brief: 'A payment was posted', ...canary });
     await settle();
     expect(run.pushes).toHaveLength(2);
-    expect(JSON.stringify(run.pushes)).not.toMatch(/98|765|\$/);
+    expect(words().join()).not.toMatch(/98|765|\$/);
   });
   it('the third look at a document replaces the second, and a look at another one does not', async () => {
     await chooses(firm.owner, { pushes: [{ kind: 'viewed', isWanted: true }] });
@@ -176,5 +176,64 @@ describe('a push', () => {
     await settle(now);
     expect(now.pushes).toEqual([]);
     await now.close();
+  });
+});
+
+describe('quiet hours', () => {
+  const [evening, night] = ['2026-11-21T03:59:00.000Z', '2026-11-21T07:00:00.000Z'];
+  const at = async (instant: string) => {
+    clock.put(instant);
+    await settle();
+    await run.work.tick('end-quiet-hours');
+    await settle();
+  };
+  beforeEach(async () => void (await subscribes(firm.owner)));
+
+  it('at eleven in the evening nothing is pushed, and one at six', async () => {
+    clock.put(night);
+    await happens(firm.owner.id);
+    await at(night);
+    expect(words()).toEqual([]);
+    await at('2026-11-21T13:59:00.000Z');
+    expect(words()).toEqual([]);
+    await at('2026-11-21T14:00:00.000Z');
+    await at('2026-11-21T15:00:00.000Z');
+    expect(words()).toEqual(['A proposal was signed']);
+  });
+  it('four of a night are told in one push, and what was read or is not wanted is not among them', async () => {
+    clock.put(night);
+    for (let each = 0; each < 4; each++) await happens(firm.owner.id);
+    await happens(firm.owner.id, { isRead: true });
+    await happens(firm.owner.id, { kind: 'viewed' });
+    await at('2026-11-21T14:00:00.000Z');
+    expect(pushed().map(([, push]) => push)).toEqual([
+      { kind: 'signed', words: '4 notifications while it was quiet', page: '/', topic: 'quiet' },
+    ]);
+  });
+  it('what happened in the evening before is told once, at once', async () => {
+    clock.put(evening);
+    await happens(firm.owner.id);
+    await settle();
+    await at('2026-11-21T14:00:00.000Z');
+    expect(words()).toEqual(['A proposal was signed']);
+  });
+  it('on a Sunday nothing is pushed until Monday', async () => {
+    await at('2026-11-22T20:00:00.000Z');
+    await happens(firm.owner.id);
+    await settle();
+    expect(words()).toEqual([]);
+    await at('2026-11-23T14:00:00.000Z');
+    expect(words()).toEqual(['A proposal was signed']);
+  });
+  it('of a night in which nothing happened there is no push', async () => {
+    await at('2026-11-21T14:00:00.000Z');
+    expect(words()).toEqual([]);
+  });
+  it('whoever wants no quiet hours is told at any time', async () => {
+    await chooses(firm.owner, { quiet: null });
+    clock.put(night);
+    await happens(firm.owner.id);
+    await settle();
+    expect(words()).toEqual(['A proposal was signed']);
   });
 });

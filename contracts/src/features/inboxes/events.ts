@@ -3,7 +3,7 @@ import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts'
 import { NotificationSettings, usualSettings, type inboxCommands } from './commands.ts';
 
 /** Before there were mails and pushes, there was nothing to choose about them. */
-const { mails, digestHour, daySummary, pushes, pushDetails } = NotificationSettings.shape;
+const { mails, digestHour, daySummary, pushes, pushDetails, quiet } = NotificationSettings.shape;
 const RecordedSettings = z.object({
   ...NotificationSettings.shape,
   mails: mails.default([]),
@@ -11,6 +11,7 @@ const RecordedSettings = z.object({
   daySummary: daySummary.default(usualSettings.daySummary),
   pushes: pushes.default([]),
   pushDetails: pushDetails.default(usualSettings.pushDetails),
+  quiet: quiet.default(usualSettings.quiet),
 });
 
 export const inboxEvents = defineMessages({

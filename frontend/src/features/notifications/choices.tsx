@@ -24,3 +24,8 @@ export const SettingName = ({ id, title, about }: { id: string; title: string; a
     <p className="muted">{about}</p>
   </div>
 );
+
+export const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `At ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+}));

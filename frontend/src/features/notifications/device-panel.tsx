@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Switch } from '@blueprintjs/core';
+import { Button, Checkbox, HTMLSelect, Switch } from '@blueprintjs/core';
+import { usualSettings, type QuietHours } from '@backoffice/contracts/features/inboxes';
 import { pushRouteTable, type PushAnswer } from '@backoffice/contracts/features/push-subscriptions';
 import { useProfile } from '#access/profile.ts';
 import { problemFrom } from '#data/problem.ts';
@@ -8,16 +9,17 @@ import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { askForPushes, canGetPushes, endPushes, startPushes } from './push-device.ts';
-import { SettingName, type SettingChoices } from './choices.tsx';
+import { hours, SettingName, type SettingChoices } from './choices.tsx';
 
-/** Pushes: whether this browser gets them, and what a locked screen says. */
+/** Pushes: whether this browser gets them, what a locked screen says, and when none come. */
 export function DevicePanel(choices: SettingChoices) {
   const reading = useRouteRead(pushRouteTable.read, {});
   return (
-    <Panel title="On this device">
+    <Panel title="Pushes">
       <ul className="setting-rows">
         <AsyncContent of={reading}>{(answer) => <DeviceRow {...answer} onChange={reading.reload} />}</AsyncContent>
         <DetailsRow {...choices} />
+        <QuietRow {...choices} />
       </ul>
     </Panel>
   );
@@ -82,3 +84,44 @@ const DetailsRow = ({ settings, sending, choose }: SettingChoices) => (
     />
   </li>
 );
+
+const EVENING: QuietHours = usualSettings.quiet ?? { from: 0, until: 0, sundays: false };
+
+function QuietRow({ settings, sending, choose }: SettingChoices) {
+  const { quiet } = settings;
+  const change = (to: Partial<QuietHours>) => choose({ ...settings, quiet: { ...EVENING, ...quiet, ...to } });
+  const ofHour = (name: string, part: 'from' | 'until') => (
+    <HTMLSelect
+      aria-label={name}
+      value={(quiet ?? EVENING)[part]}
+      disabled={sending || quiet === null}
+      options={hours}
+      onChange={({ currentTarget: { value } }) => change({ [part]: Number(value) })}
+    />
+  );
+  return (
+    <li>
+      <SettingName
+        id="quiet-hours"
+        title="Quiet hours"
+        about="What happens meanwhile comes at their end, in one push. By the clock of the company."
+      />
+      <div className="setting-choices quiet-hours">
+        {ofHour('Quiet from', 'from')}
+        {ofHour('Quiet until', 'until')}
+        <Checkbox
+          label="Sundays"
+          checked={quiet?.sundays ?? false}
+          disabled={sending || quiet === null}
+          onChange={({ currentTarget: { checked } }) => change({ sundays: checked })}
+        />
+        <Switch
+          aria-labelledby="quiet-hours"
+          checked={quiet !== null}
+          disabled={sending}
+          onChange={() => choose({ ...settings, quiet: quiet === null ? EVENING : null })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -15,7 +15,7 @@ import { useProfile } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { SettingName, useChoices, type SettingChoices } from './choices.tsx';
+import { hours, SettingName, useChoices, type SettingChoices } from './choices.tsx';
 import { DevicePanel } from './device-panel.tsx';
 
 /** What somebody is told of in the company they work in; each switch counts at once. */
@@ -99,10 +99,6 @@ function KindRow({ kind, settings, sending, choose }: SettingChoices & { kind: N
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `At ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
-}));
 const NO_HOUR = '';
 
 function DigestRow({ settings, sending, choose }: SettingChoices) {

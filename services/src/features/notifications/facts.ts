@@ -37,6 +37,8 @@ export type MailReader = {
   readonly userId: string;
   readonly caller: Caller;
   readonly settings: NotificationSettings;
+  /** Of the company. */
+  readonly timeZone: string;
 };
 export type Post = ReturnType<typeof postOf>;
 
@@ -53,7 +55,8 @@ export function postOf({ openWorld, findMembers, admitPerson, members, mailer, .
     const { permission, scope } = notificationOwnRoutes.own;
     try {
       const caller = await admitPerson(person, { scope, permission });
-      return { userId, caller, settings: own ? pickFields(NotificationSettings, own) : usualSettings };
+      const settings = own ? pickFields(NotificationSettings, own) : usualSettings;
+      return { userId, caller, settings, timeZone: ours.timeZone };
     } catch (error) {
       if (error instanceof HttpProblem && error.status < 500) return null;
       throw error;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isPushed } from '@backoffice/contracts/features/inboxes';
+import { endedQuiet, isPushed, isQuiet } from '@backoffice/contracts/features/inboxes';
 import type { NotificationKind, ToldItem } from '@backoffice/contracts/features/notifications';
+import type { Instant } from '@backoffice/contracts/kernel';
 import type { PushDevice, PushSubscriptions } from '@backoffice/infra/auth';
+import type { Clock } from '@backoffice/infra/clock';
 import { defineQueue, type JobHandler, type Jobs } from '@backoffice/infra/jobs';
 import type { Pusher } from '@backoffice/infra/push';
 import { z } from 'zod';
@@ -18,6 +20,7 @@ export const pushQueue = defineQueue({
 export type PushPorts = {
   readonly post: Post;
   readonly pusher: Pusher;
+  readonly clock: Pick<Clock, 'now'>;
   readonly identity: { readonly pushSubscriptions: PushSubscriptions };
 };
 
@@ -48,11 +51,14 @@ export const pushOf = (item: ToldItem, { settings }: MailReader): PushedNotifica
 /** Whether somebody is pushed it now: it is theirs to see, wanted, and not read in the inbox. */
 const wantsPush = ({ settings }: MailReader, { isRead, kind }: ToldItem) => !isRead && isPushed(settings, kind);
 
+/** Whether nothing rings for somebody: what happens then is told at its end. */
+const isHeld = ({ settings, timeZone }: MailReader, at: Instant) => isQuiet(settings, timeZone, at);
+
 type TellPorts = Pick<PushPorts, 'identity'> & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 /** Leaves a push for each browser of a person who is told of an event. */
 export async function leavePushes({ jobs, identity }: TellPorts, reader: MailReader, item: ToldItem): Promise<void> {
-  if (!wantsPush(reader, item)) return;
+  if (!wantsPush(reader, item) || isHeld(reader, item.at)) return;
   const { userId, caller } = reader;
   const { position } = item;
   for (const { id: deviceId } of await identity.pushSubscriptions.list(userId)) {
@@ -70,8 +76,64 @@ export const pushNotification =
     const reader = await ports.post.readerOf(tenant, userId);
     const [item] = reader ? await ports.post.findNotifications(reader.caller, { position }) : [];
     const device = (await ports.identity.pushSubscriptions.list(userId)).find(({ id }) => id === deviceId);
-    if (reader && item && device && wantsPush(reader, item)) await sendPush(ports, device, pushOf(item, reader));
+    if (!reader || !item || !device || !wantsPush(reader, item) || isHeld(reader, ports.clock.now())) return;
+    await sendPush(ports, device, pushOf(item, reader));
   };
+
+const range = { since: z.iso.datetime(), until: z.iso.datetime() };
+/** One push to one browser about a quiet time: its key is the end of it, person, channel and browser. */
+export const heldPushQueue = defineQueue({
+  name: 'push-after-quiet',
+  data: z.object({ ...ofDevice, ...range }),
+  tries: 4,
+});
+/** At each full hour quiet hours end for somebody. */
+export const quietEndQueue = defineQueue({ name: 'end-quiet-hours', data: z.object({}), deadlineSeconds: 1_800 });
+export const QUIET_END_CRON = '0 * * * *';
+
+type QuietPorts = TellPorts & {
+  readonly post: Post;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly companies: () => Promise<readonly string[]>;
+};
+
+/** Leaves what was held for delivery, company by company; once for each quiet time, however often it is asked. */
+export const endQuietHours =
+  ({ jobs, identity, post, clock, companies }: QuietPorts) =>
+  async (): Promise<void> => {
+    for (const tenant of await companies())
+      for (const { userId, settings, timeZone } of await post.readersIn(tenant)) {
+        const quiet = endedQuiet(settings, timeZone, clock.now());
+        if (!quiet) continue;
+        for (const { id: deviceId } of await identity.pushSubscriptions.list(userId)) {
+          const data = { tenant, userId, deviceId, ...quiet };
+          await jobs.enqueue(heldPushQueue, `${tenant} ${quiet.until} ${userId} push ${deviceId}`, data);
+        }
+      }
+  };
+
+type HeldJob = { tenant: string; userId: string; deviceId: string; since: Instant; until: Instant };
+
+/** What happened in a quiet time and was not read since: in one push, of several only how many. */
+export const pushAfterQuiet =
+  (ports: PushPorts): JobHandler<HeldJob> =>
+  async ({ data: { tenant, userId, deviceId, since, until } }) => {
+    const reader = await ports.post.readerOf(tenant, userId);
+    const device = (await ports.identity.pushSubscriptions.list(userId)).find(({ id }) => id === deviceId);
+    if (!reader || !device) return;
+    const items = (await ports.post.findNotifications(reader.caller, { since, until })).filter((item) =>
+      wantsPush(reader, item),
+    );
+    const [first] = items;
+    if (first) await sendPush(ports, device, items.length === 1 ? pushOf(first, reader) : pushOfMany(items, first));
+  };
+
+const pushOfMany = (items: readonly ToldItem[], { kind }: ToldItem): PushedNotification => ({
+  kind,
+  words: `${items.length} notifications while it was quiet`,
+  page: START_PAGE,
+  topic: 'quiet',
+});
 
 /** A browser that its push service does not know any more is forgotten. */
 async function sendPush(
