@@ -15,8 +15,8 @@ import { useProfile } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { hours, SettingName, useChoices, type SettingChoices } from './choices.tsx';
-import { DevicePanel } from './device-panel.tsx';
+import { hourOptions, SettingName, useChoices, type SettingChoices } from './form.tsx';
+import { DevicePanel } from './form-sections.tsx';
 
 /** What somebody is told of in the company they work in; each switch counts at once. */
 export function NotificationSettingsPage() {
@@ -113,7 +113,7 @@ function DigestRow({ settings, sending, choose }: SettingChoices) {
         aria-labelledby="digest-hour"
         value={settings.digestHour ?? NO_HOUR}
         disabled={sending}
-        options={[{ value: NO_HOUR, label: 'No mail' }, ...hours]}
+        options={[{ value: NO_HOUR, label: 'No mail' }, ...hourOptions('At')]}
         onChange={({ currentTarget: { value } }) =>
           choose({ ...settings, digestHour: value === NO_HOUR ? null : Number(value) })
         }

@@ -36,7 +36,7 @@ function usePushRenewal() {
   const { id } = useProfile();
   useEffect(() => {
     if (globalThis.Notification?.permission === 'granted')
-      void import('./push-device.ts').then(({ renewPushes }) => renewPushes(id)).catch(() => {}); // the next time
+      void import('./actions.ts').then(({ renewPushes }) => renewPushes(id)).catch(() => {}); // the next time
   }, [id]);
 }
 

@@ -8,8 +8,8 @@ import { useRouteRead } from '#data/use-read.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
-import { askForPushes, canGetPushes, endPushes, startPushes } from './push-device.ts';
-import { hours, SettingName, type SettingChoices } from './choices.tsx';
+import { askForPushes, canGetPushes, endPushes, startPushes } from './actions.ts';
+import { hourOptions, SettingName, type SettingChoices } from './form.tsx';
 
 /** Pushes: whether this browser gets them, what a locked screen says, and when none come. */
 export function DevicePanel(choices: SettingChoices) {
@@ -90,12 +90,12 @@ const EVENING: QuietHours = usualSettings.quiet ?? { from: 0, until: 0, sundays:
 function QuietRow({ settings, sending, choose }: SettingChoices) {
   const { quiet } = settings;
   const change = (to: Partial<QuietHours>) => choose({ ...settings, quiet: { ...EVENING, ...quiet, ...to } });
-  const ofHour = (name: string, part: 'from' | 'until') => (
+  const ofHour = (preposition: 'From' | 'Until', part: 'from' | 'until') => (
     <HTMLSelect
-      aria-label={name}
+      aria-label={`Quiet ${part}`}
       value={(quiet ?? EVENING)[part]}
       disabled={sending || quiet === null}
-      options={hours}
+      options={hourOptions(preposition)}
       onChange={({ currentTarget: { value } }) => change({ [part]: Number(value) })}
     />
   );
@@ -107,8 +107,8 @@ function QuietRow({ settings, sending, choose }: SettingChoices) {
         about="What happens meanwhile comes at their end, in one push. By the clock of the company."
       />
       <div className="setting-choices quiet-hours">
-        {ofHour('Quiet from', 'from')}
-        {ofHour('Quiet until', 'until')}
+        {ofHour('From', 'from')}
+        {ofHour('Until', 'until')}
         <Checkbox
           label="Sundays"
           checked={quiet?.sundays ?? false}

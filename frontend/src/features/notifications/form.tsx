@@ -25,7 +25,9 @@ export const SettingName = ({ id, title, about }: { id: string; title: string; a
   </div>
 );
 
-export const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `At ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
-}));
+/** `At 7:00 am`, for each hour of a day. */
+export const hourOptions = (preposition: 'At' | 'From' | 'Until') =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: `${preposition} ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
+  }));
