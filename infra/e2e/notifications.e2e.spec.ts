@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
-import { openPushService, type PushService } from '../src/push/push-service.spec-kit.ts';
+import { openPushService, type PushService } from '@backoffice/infra/testing/push-service';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { logIn, signOnPhone } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';

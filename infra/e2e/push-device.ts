@@ -1,5 +1,5 @@
 import type { Page, Worker } from 'playwright-core';
-import type { PushTarget } from '../src/push/pusher.ts';
+import type { PushTarget } from '@backoffice/infra/push';
 
 /** Before each page of it: a browser that is subscribed at another push service than its own, which is not reached. */
 export const subscribedTo = (target: PushTarget): string => `
@@ -9,7 +9,7 @@ export const subscribedTo = (target: PushTarget): string => `
   PushManager.prototype.getSubscription = async () => subscription;
   PushManager.prototype.subscribe = async () => (subscription = made);`;
 
-/** Hands a page's service worker what came from the push service. */
+/** Hands a page's service worker what came from the push service. The worker runs as long as somebody looks at it. */
 export async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -19,7 +19,6 @@ export async function deliverPush(page: Page, origin: string, data: string): Pro
   );
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
-  await browser.detach();
 }
 
 /** The titles of what a worker shows. */
