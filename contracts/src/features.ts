@@ -14,6 +14,7 @@ import { dashboardPermissions, dashboardRoutes } from '#features/dashboard';
 import { jobBoardPermissions, jobBoardRoutes } from '#features/job-board';
 import { mediaPermissions, mediaRouteTable } from '#features/media';
 import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-close-jobs';
+import { pushRoutes } from '#features/push-subscriptions';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { reassignmentRoutes } from '#features/reassignments';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   { routes: jobBoardRoutes, permissions: jobBoardPermissions },
   { routes: scheduleRoutes, permissions: schedulePermissions },
   { routes: calendarRoutes },
+  { routes: pushRoutes },
   ...records,
   { routes: backgroundTaskRouteTable, permissions: backgroundTaskPermissions },
   { routes: mediaRouteTable, permissions: mediaPermissions },

@@ -1,21 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { openPushService, type PushService } from '@backoffice/infra/testing/push-service';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { logIn, signOnPhone } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
+import { deliverPush, pressShown, shownBy, subscribedTo } from './push-device.ts';
 import { signIn, type Client } from './running-app.ts';
+import { waitUntil } from './waiting.ts';
 
 /** A customer signs on a phone; the owner, who looks at something else, is told and led to the proposal. */
 const NAME = 'Terrace wall';
 let session: BrowserSession;
+let service: PushService;
 let seller: Client;
 let olivia: Page;
 // made before the first test
 let [place, offer] = [] as unknown as [{ id: string }, { id: string }];
 
 beforeAll(async () => {
-  session = await openBrowserSession();
+  service = await openPushService();
+  session = await openBrowserSession({ PUSH_TRIAL_SERVICE: service.origin });
   seller = await signIn(session.app.url, 'nick', DEMO_PASSWORD);
   // a page of a list
   const { items } = (await seller.call('POST', '/locations/list', { limit: 1 })).body as { items: { id: string }[] };
@@ -23,11 +28,15 @@ beforeAll(async () => {
   const priced = { name: NAME, lineItems: [{ name: 'Wall', unitPrice: 1_250_000 }] };
   // a receipt
   offer = (await seller.call('POST', `/proposals/create?locationId=${place.id}`, priced)).body as typeof offer;
-  olivia = await session.newPage();
+  olivia = await session.newPage({ permissions: ['notifications'] });
+  await olivia.addInitScript(subscribedTo(service.subscribe()));
   await olivia.goto(`${session.app.url}/login?redirect=${encodeURIComponent('/notification-settings')}`);
   await logIn(olivia, 'olivia');
 });
-afterAll(async () => session?.close());
+afterAll(async () => {
+  await session?.close();
+  await service?.close();
+});
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
@@ -43,6 +52,20 @@ async function signedAt(): Promise<number> {
   }; // an inbox
   return Date.parse(items.find(({ words }) => words.includes(NAME))?.at ?? '');
 }
+
+describe('this device', () => {
+  it('whoever wants notifications on a device presses one button', async () => {
+    await olivia.getByRole('button', { name: 'Get notifications on this device' }).click();
+    await olivia.getByRole('button', { name: 'End them here' }).waitFor();
+    await checkPage(olivia, 'notification-device', EVERY_VARIANT);
+    // the company of the demo may be asleep while this is told
+    await olivia.getByRole('checkbox', { name: 'Quiet hours' }).uncheck({ force: true });
+    await olivia.getByText('Saved.', { exact: true }).waitFor();
+    await olivia.reload();
+    await olivia.getByRole('button', { name: 'End them here' }).waitFor();
+    expect(await olivia.getByRole('checkbox', { name: 'Quiet hours' }).isChecked()).toBe(false);
+  });
+});
 
 describe('a proposal that a customer signs', () => {
   it('what has happened before is marked read in one press', async () => {
@@ -88,6 +111,27 @@ describe('a proposal that a customer signs', () => {
       .click();
     await olivia.waitForURL(new RegExp(`/toc/${place.id}/proposal/${offer.id}$`));
     await bell(olivia, /^Notifications$/).waitFor();
+  });
+
+  it('the device of the owner is pushed it without names, and a press on it leads to the proposal', async () => {
+    const signed = await waitUntil(
+      async () => service.received.find(({ text }) => text.includes('signed')),
+      'Nothing was pushed',
+    );
+    expect(JSON.parse(signed.text)).toEqual({
+      kind: 'signed',
+      words: 'A proposal was signed',
+      page: `/toc/${place.id}/proposal/${offer.id}`,
+      topic: signed.headers['topic'],
+    });
+    expect(Buffer.byteLength(signed.text)).toBeLessThan(1_000);
+    await deliverPush(olivia, session.app.url, signed.text);
+    const [worker = expect.fail('There is no worker')] = olivia.context().serviceWorkers();
+    await waitUntil(async () => (await shownBy(worker)).length > 0, 'Nothing is shown');
+    expect(await shownBy(worker)).toEqual(['A proposal was signed']);
+    await olivia.goto(session.app.url + (await pressShown(worker)));
+    await olivia.getByRole('heading', { name: new RegExp(NAME) }).waitFor();
+    expect(await shownBy(worker)).toEqual([]);
   });
 
   it('the owner is mailed it once, and one press on the link of that mail ends such mails', async () => {
@@ -139,15 +183,15 @@ describe('a proposal that a customer signs', () => {
 describe('what one is told', () => {
   it('a kind that is switched off is switched off after a reload, and is gone from the list', async () => {
     await olivia.goto(`${session.app.url}/notification-settings`);
-    await olivia.getByRole('checkbox', { name: 'Signed' }).uncheck({ force: true });
+    await olivia.getByRole('checkbox', { name: 'Signed', exact: true }).uncheck({ force: true });
     await olivia.getByText('Saved.', { exact: true }).waitFor();
     await checkPage(olivia, 'notification-settings', [
       ['window', 'light'],
       ['phone', 'dark'],
     ]);
     await olivia.reload();
-    await olivia.getByRole('checkbox', { name: 'Signed' }).waitFor();
-    expect(await olivia.getByRole('checkbox', { name: 'Signed' }).isChecked()).toBe(false);
+    await olivia.getByRole('checkbox', { name: 'Signed', exact: true }).waitFor();
+    expect(await olivia.getByRole('checkbox', { name: 'Signed', exact: true }).isChecked()).toBe(false);
     await bell(olivia, /otification/).click();
     await inbox(olivia).getByRole('link', { name: 'Choose what you are told' }).waitFor();
     expect(await inbox(olivia).getByText('Amy Chen signed').count()).toBe(0);

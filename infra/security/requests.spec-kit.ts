@@ -79,6 +79,10 @@ const BODY_OVERRIDES: readonly (readonly [RegExp, object | ((idOf: IdOf) => obje
     { payee: 'Us', checkAddress: '', bankAccount: '', paymentLink: 'https://pay.example.com', note: '' },
   ],
   [/\/send-email$/, { to: ['contact@zanzibar.example'], subject: 'For you', body: '{{doc.link}}' }],
+  [
+    /^\/push-subscription$/,
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+  ],
   // Who would hand their device over would be let in nowhere else: a copy without an address is refused.
   [/\/sign-here$/, { signerName: 'Amy Chou', copyTo: 'email' }],
   [/\/send-sms$/, { to: ['+16195550123'], body: '{{doc.link}}' }],

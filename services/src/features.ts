@@ -33,6 +33,7 @@ import { mediaHandlers } from './features/media/module.ts';
 import * as messages from './features/messages/module.ts';
 import * as notifications from './features/notifications/module.ts';
 import * as applications from './features/pay-applications/module.ts';
+import { pushHandlers } from './features/push-subscriptions/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import * as proofs from './features/proofs/module.ts';
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   },
   { handlers: attentionHandlers },
   { handlers: calendarHandlers },
+  { handlers: pushHandlers },
   { handlers: backgroundTaskHandlers },
   // given only what its own shapes have let pass
   { backgroundTasks: (ports) => [bulkTask(ports), importTask(ports) as BackgroundTaskKind] },
@@ -147,6 +149,15 @@ export const features: readonly Feature[] = [
       ),
       job(notifications.eventMailQueue, (ports) =>
         notifications.mailNotification({ post: notifications.postOf(ports) }),
+      ),
+      job(notifications.pushQueue, (ports) =>
+        notifications.pushNotification({ ...ports, post: notifications.postOf(ports) }),
+      ),
+      job(notifications.heldPushQueue, (ports) =>
+        notifications.pushAfterQuiet({ ...ports, post: notifications.postOf(ports) }),
+      ),
+      cronJob(notifications.quietEndQueue, notifications.QUIET_END_CRON, (ports) =>
+        notifications.endQuietHours({ ...ports, post: notifications.postOf(ports) }),
       ),
       job(notifications.digestQueue, (ports) =>
         notifications.mailDigest({ ...ports, post: notifications.postOf(ports) }),

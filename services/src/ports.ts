@@ -9,6 +9,7 @@ import type { Imports } from '@backoffice/infra/imports';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
+import type { Pusher } from '@backoffice/infra/push';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
 import type { FindJobPurchases } from '#domain/job-purchases.ts';
@@ -61,6 +62,7 @@ export type WritePorts = {
   readonly records: RecordSource;
   readonly mailer: Mailer;
   readonly texter: Texter;
+  readonly pusher: Pusher;
   /** Null where nobody reports of texts. */ readonly carrier: Carrier | null;
   readonly destinations: Destinations;
   readonly files: Files;

@@ -1,87 +1,30 @@
-import { usualSettings, type NotificationSettings } from '@backoffice/contracts/features/inboxes';
-import type { NotificationItem, NotificationKind } from '@backoffice/contracts/features/notifications';
-import { fixedClock, movableClock } from '@backoffice/infra/clock';
+import type { NotificationSettings } from '@backoffice/contracts/features/inboxes';
+import type { NotificationItem } from '@backoffice/contracts/features/notifications';
 import { memoryEventLog } from '@backoffice/infra/event-log';
-import { deterministicUuid } from '@backoffice/infra/http';
 import type { Mail } from '@backoffice/infra/mail';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemContext } from '#src/index.ts';
 import type { DayFigures } from '#src/features/notifications/letters.ts';
 import { mailToken, readMailToken } from '#src/features/notifications/controller.ts';
-import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import {
+  beginEachWithCompany,
+  chooses,
+  clock,
+  figures,
+  figuresAre,
+  firm,
+  happens,
+  nextMorning,
+  run,
+  settle,
+  tellInstead,
+  told,
+} from './notifications.spec-kit.ts';
+import { createCompany, serveWriteSide } from './write-side.spec-kit.ts';
 
-type Told = NotificationItem & { readonly userId: string };
-const [noon, nextMorning] = ['2026-11-20T20:00:00.000Z', '2026-11-21T15:02:00.000Z'];
-const clock = movableClock(fixedClock(noon));
+beginEachWithCompany();
+
 const SECRET = 'a secret of at least 32 characters';
-let [run, firm] = [] as unknown as [ServedWriteSide, TestCompany]; // made before each test
-/** What the reading side would say of people: rights, records and marks are its own, and tested there. */
-let told: Told[] = [];
-/** What it would say of a day. */
-let figures: DayFigures = nothing();
-function nothing(): DayFigures {
-  return { happened: [], waiting: [], ahead: [] };
-}
-
-beforeEach(async () => {
-  clock.put(noon);
-  [told, figures] = [[], nothing()];
-  run = await serveWriteSide({
-    clock,
-    readDay: async () => figures,
-    findMembers: async () => [firm.owner.id, firm.nick.id, firm.jo.id],
-    findNotifications: async ({ actor }, asked) =>
-      told.filter(
-        (each) =>
-          each.userId === actor.id &&
-          ('position' in asked ? each.position === asked.position : each.at >= asked.since && each.at < asked.until),
-      ),
-  });
-  firm = await createCompany(run, 'Ridgeline');
-  await settle();
-});
-afterEach(() => run.close());
-
-let happenings = 0;
-/** Something happened to a proposal that this person is told of. */
-async function happens(
-  userId: string,
-  { kind = 'signed' as NotificationKind, ...item }: Partial<Told> = {},
-  within: Pick<ServedWriteSide, 'log'> & { firm: TestCompany } = { ...run, firm },
-) {
-  const stream = `Proposal-${clock.newId()}`;
-  const at = item.at ?? clock.now();
-  const commandId = deterministicUuid(`happening ${++happenings}`);
-  const { position } = await within.log.append({
-    tenant: within.firm.id,
-    meta: {
-      actor: { kind: 'link', id: 'l', name: 'Amy Chen', role: null },
-      commandId,
-      requestHash: '',
-      correlationId: '',
-      causationId: null,
-      at,
-    },
-    writes: [{ stream, expectedVersion: 0, events: [{ type: 'ProposalSigned', data: {} }] }],
-  });
-  const words = 'Amy Chen signed proposal 12, Retaining wall';
-  told.push({ userId, position, at, kind, words, page: '/toc/l/proposal/p', isRead: false, ...item });
-  return position;
-}
-/** Reactions meet what has happened, and the jobs they left are done. */
-async function settle(of = run) {
-  const follower = await of.write.start();
-  for (let round = 0; round < 6; round++) {
-    await of.work.run();
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  await follower.stop();
-}
-async function chooses(person: TestCompany['owner'], settings: Partial<NotificationSettings>) {
-  const body = { ...usualSettings, ...settings };
-  const answer = await run.ask('PUT', '/notifications/settings', { token: person.token, companyId: firm.id, body });
-  expect(answer.status).toBe(200);
-}
 const press = (mail: Pick<Mail, 'unsubscribeUrl'> | undefined) =>
   run.ask('POST', (mail?.unsubscribeUrl ?? '').replace('https://books.example/api', ''), {
     raw: 'List-Unsubscribe=One-Click',
@@ -117,7 +60,7 @@ describe('a mail at once', () => {
     expect(mailed().map(([to]) => to)).toEqual(['olivia@ridgeline.example', 'nick@ridgeline.example']);
     expect(new Set(run.mails.map(({ messageId }) => messageId)).size).toBe(2);
   });
-  it.each<[string, Partial<Told>, Partial<NotificationSettings>]>([
+  it.each<[string, Partial<NotificationItem>, Partial<NotificationSettings>]>([
     ['was read in the inbox already', { isRead: true }, {}],
     ['is of a kind for the mail of the morning', { kind: 'viewed' }, {}],
     ['is of a kind that its reader has muted', {}, { muted: ['signed'] }],
@@ -136,7 +79,7 @@ describe('a mail at once', () => {
   });
   it('what is read between the question and the mail is not mailed', async () => {
     const position = await happens(firm.owner.id);
-    told = told.map((each) => ({ ...each, isRead: false }));
+    tellInstead(told.map((each) => ({ ...each, isRead: false })));
     let questions = 0;
     Object.defineProperty(told[0], 'isRead', { get: () => questions++ > 0 });
     await settle();
@@ -245,7 +188,7 @@ describe('the summary of the day', () => {
   });
 
   it('at six in the evening of the company an owner is told what the day was, and each line is a link', async () => {
-    figures = full();
+    figuresAre(full());
     await at(evening);
     expect(mailed()).toEqual([['olivia@ridgeline.example', 'What the day was: Nov 20, 2026']]);
     const { html = '', text } = run.mails[0] ?? {};
@@ -257,7 +200,7 @@ describe('the summary of the day', () => {
     }
   });
   it('a day has one, however often it is asked, and none before its evening', async () => {
-    figures = full();
+    figuresAre(full());
     await at('2026-11-21T01:02:00.000Z');
     expect(mailed()).toEqual([]);
     await at(evening);
@@ -265,12 +208,12 @@ describe('the summary of the day', () => {
     expect(mailed()).toHaveLength(1);
   });
   it('of a day on which nothing happened there is no mail, whatever waits', async () => {
-    figures = { ...full(), happened: [] };
+    figuresAre({ ...full(), happened: [] });
     await at(evening);
     expect(mailed()).toEqual([]);
   });
   it('whoever has ended it by its link gets no more of it', async () => {
-    figures = full();
+    figuresAre(full());
     await at(evening);
     await press(run.mails[0]);
     await at('2026-11-22T02:02:00.000Z');

@@ -14,6 +14,7 @@ import { mailboxMailer, openMailbox, type MailboxMessage } from '@backoffice/inf
 import { createMedia } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import { freshDatabase, pgPool, type FreshDatabase } from '@backoffice/infra/postgres';
+import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo } from '@backoffice/infra/sms';
 import { vi } from 'vitest';
 import {
@@ -100,6 +101,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
     attention: postgresAttention(pool),
     mailer: mailboxMailer(mailbox),
     texter: restrictTo(destinationsOf(), mailboxTexter(mailbox)),
+    pusher: webPusher({ secret: 's'.repeat(32), contact: 'us@example.com' }),
     carrier: null,
     destinations: destinationsOf(),
     media: media,

@@ -17,6 +17,7 @@ import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
 import type { Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
+import type { Pusher, PushMessage, PushTarget } from '@backoffice/infra/push';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
 import { foldOf } from '#domain/fold-of.ts';
@@ -38,6 +39,15 @@ export const CARRIER_SECRET = 'a secret of the carrier';
 export function fakeAdapters() {
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
+  const pushes: PushMessage[] = [];
+  const pusher: Pusher = {
+    publicKey: 'the key of a deployment',
+    knows: (endpoint) => endpoint.startsWith('https://push.example/'),
+    async send(push) {
+      pushes.push(push);
+      return push.target.endpoint.endsWith('/gone') ? 'gone' : 'sent';
+    },
+  };
   const kept = new Map<string, Uint8Array>();
   const files: Files = {
     async put(key, bytes) {
@@ -93,6 +103,8 @@ export function fakeAdapters() {
     destinations: destinationsOf(),
     carrier: twilioCarrier(CARRIER_SECRET),
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
+    pushes,
+    pusher,
     texter: { send: async (text: TextMessage) => ({ providerId: `text ${texts.push(text)}` }) },
   };
 }
@@ -240,6 +252,7 @@ function memoryIdentity() {
   const identity: Identity = {
     sessions,
     calendarLinks: { open: async () => null, find: async () => null, use: async () => null, end: async () => {} },
+    pushSubscriptions: memoryPushSubscriptions(),
     runExclusive: (_number, work) => work(),
     credentials: {
       put: async () => {},
@@ -300,6 +313,21 @@ function memoryIdentity() {
       const token = randomBytes(32).toString('base64url');
       people.set(token, userId);
       return token;
+    },
+  };
+}
+
+/** Each session is called as its owner is. */
+function memoryPushSubscriptions(): Identity['pushSubscriptions'] {
+  const kept = new Map<string, PushTarget>();
+  const withId = (target: PushTarget) => ({ id: target.endpoint, target });
+  return {
+    keep: async ({ sessionId }, target) => void kept.set(sessionId, target),
+    isKept: async (sessionId) => kept.has(sessionId),
+    list: async (userId) => [kept.get(userId) ?? []].flat().map(withId),
+    end: async (sessionId) => void kept.delete(sessionId),
+    async forget(deviceId) {
+      for (const [sessionId, { endpoint }] of kept) if (endpoint === deviceId) kept.delete(sessionId);
     },
   };
 }

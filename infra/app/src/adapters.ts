@@ -5,6 +5,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
 import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
 import { joinDeployment } from './deployment.ts';
@@ -44,6 +45,11 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
     destinations,
     texter: restrictTo(destinations, createTexter(settings) ?? mailboxTexter(mailbox)),
     carrier: settings.TWILIO_AUTH_TOKEN ? twilioCarrier(settings.TWILIO_AUTH_TOKEN) : null,
+    pusher: webPusher({
+      secret: keys.secret,
+      contact: settings.MAIL_FROM,
+      trialService: settings.PUSH_TRIAL_SERVICE,
+    }),
     secret: keys.secret,
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),

@@ -190,10 +190,11 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({ log, mailer, texter, carrier, destinations, files, secret }: Adapters) => ({
+const outsidePorts = ({ log, mailer, texter, pusher, carrier, destinations, files, secret }: Adapters) => ({
   log,
   mailer,
   texter,
+  pusher,
   carrier,
   destinations,
   files,

@@ -95,6 +95,13 @@ export const Settings = z
     ),
     TWILIO_AUTH_TOKEN: setting(z.string().optional(), 'Secret of the Twilio account.'),
     TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
+    PUSH_TRIAL_SERVICE: setting(
+      z
+        .string()
+        .regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'write it as http://127.0.0.1:4000')
+        .optional(),
+      'A push service on this machine, for trials, beside those of the makers of browsers. Default: none.',
+    ),
     TEXTS_TO: setting(
       z
         .string()

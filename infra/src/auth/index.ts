@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { postgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { postgresCalendarLinks, type CalendarLinks } from './calendar-links.ts';
+import { postgresPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
 import { postgresChallenges, type Challenges } from './challenges.ts';
 import { postgresCrewIdentity, type CrewIdentity } from './crew-identity.ts';
 import { postgresCredentials, type Credentials } from './credentials.ts';
@@ -16,6 +17,7 @@ import { advisoryLock, type RunExclusive } from './advisory-lock.ts';
 export { postgresRateLimiter, guessesIn, type RateBudget, type RateLimiter } from './rate-limiter.ts';
 export type { IdempotencyClaim, IdempotencyKeys } from './idempotency-keys.ts';
 export type { CalendarLink, CalendarLinks } from './calendar-links.ts';
+export type { PushDevice, PushOwner, PushSubscriptions } from './push-subscriptions.ts';
 export type { Challenge, Channel } from './challenges.ts';
 export type { CrewChallengeAbout, CrewDeviceKey, CrewIdentity, OpenedCrewSession } from './crew-identity.ts';
 export { hashPassword, verifyPassword } from './password.ts';
@@ -38,6 +40,7 @@ export type Identity = {
   /** Of workers, who have no password. */
   readonly crew: CrewIdentity;
   readonly calendarLinks: CalendarLinks;
+  readonly pushSubscriptions: PushSubscriptions;
   readonly loginLimit: LoginLimit;
   readonly rateLimiter: RateLimiter;
   readonly lookupAudit: LookupAudit;
@@ -55,6 +58,7 @@ export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: s
   devices: postgresTrustedDevices(pool, secret),
   crew: postgresCrewIdentity(pool, secret),
   calendarLinks: postgresCalendarLinks(pool, secret),
+  pushSubscriptions: postgresPushSubscriptions(pool, secret),
   loginLimit: postgresLoginLimit(pool),
   rateLimiter: postgresRateLimiter(pool),
   lookupAudit: postgresLookupAudit(pool),

@@ -35,6 +35,7 @@ export const SKIPPED_TABLES = [
   'log.deployment',
   'log.swept',
   'auth.sessions',
+  'auth.push_subscriptions',
   'auth.hand_overs',
   'auth.tries',
   'auth.challenges',

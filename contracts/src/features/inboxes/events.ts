@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { NotificationSettings, usualSettings, type inboxCommands } from './commands.ts';
 
-/** Before there were mails, there was nothing to choose about them. */
-const { mails, digestHour, daySummary } = NotificationSettings.shape;
+/** Before there were mails and pushes, there was nothing to choose about them. */
+const { mails, digestHour, daySummary, pushes, pushDetails, quiet } = NotificationSettings.shape;
 const RecordedSettings = z.object({
   ...NotificationSettings.shape,
   mails: mails.default([]),
   digestHour: digestHour.default(usualSettings.digestHour),
   daySummary: daySummary.default(usualSettings.daySummary),
+  pushes: pushes.default([]),
+  pushDetails: pushDetails.default(usualSettings.pushDetails),
+  quiet: quiet.default(usualSettings.quiet),
 });
 
 export const inboxEvents = defineMessages({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notificationWords, type ToldNotification } from './calculations.ts';
+import { briefWords, namedWords, notificationWords, type ToldNotification } from './calculations.ts';
 
 const wall = { who: 'Amy Chen', reason: '', amount: null, title: 'proposal 12, Retaining wall' };
 const words = (told: Partial<ToldNotification>) => notificationWords({ kind: 'signed', ...wall, ...told });
@@ -24,5 +24,25 @@ describe('the words of a notification', () => {
     ],
   ] as const)('%s is told as a sentence about its record: %o', (kind, told, said) =>
     expect(words({ kind, ...told })).toBe(said),
+  );
+});
+
+describe('what a locked screen says', () => {
+  const all = { ...wall, amount: 9_876_543, reason: 'Too dear: $98,765.43' };
+  it.each([
+    ['signed', 'change order', 'A change order was signed', 'Amy Chen signed proposal 12, Retaining wall'],
+    ['declined', 'invoice', 'An invoice was declined', 'Amy Chen declined proposal 12, Retaining wall'],
+    ['viewed', 'proposal', 'A proposal was opened', 'Amy Chen opened proposal 12, Retaining wall'],
+    ['paid', 'payment', 'A payment was posted', 'Amy Chen paid'],
+    ['bounced', 'message', 'A message was not delivered', 'proposal 12, Retaining wall did not reach Amy Chen'],
+    ['noted', 'location', 'A crew wrote a note', 'Amy Chen wrote a note at proposal 12, Retaining wall'],
+    [
+      'delivered',
+      'delivery',
+      'A crew received a delivery',
+      'Amy Chen received a delivery at proposal 12, Retaining wall',
+    ],
+  ] as const)('%s of the kind %s: no names, or names without amounts and reasons', (kind, noun, brief, named) =>
+    expect([briefWords({ ...all, kind, noun }), namedWords({ ...all, kind, noun })]).toEqual([brief, named]),
   );
 });

@@ -26,3 +26,39 @@ export function notificationWords({ kind, who, reason, amount, title }: ToldNoti
       return `${who} received ${reason} at ${title}`;
   }
 }
+
+/** `noun`: what its record is, like `change order`. */
+type ScreenNotification = Pick<ToldNotification, 'kind' | 'who' | 'title'> & { readonly noun: string };
+
+/** What happened, for a screen that anybody may see: without names and figures. */
+export function briefWords({ kind, noun }: ScreenNotification): string {
+  const what = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
+  switch (kind) {
+    case 'signed':
+      return `${what} was signed`;
+    case 'declined':
+      return `${what} was declined`;
+    case 'viewed':
+      return `${what} was opened`;
+    case 'paid':
+      return 'A payment was posted';
+    case 'bounced':
+      return 'A message was not delivered';
+    case 'noted':
+      return 'A crew wrote a note';
+    case 'delivered':
+      return 'A crew received a delivery';
+  }
+}
+
+/** The same with names, and without amounts and reasons. */
+export function namedWords({ kind, who, title }: ScreenNotification): string {
+  switch (kind) {
+    case 'paid':
+      return `${who} paid`;
+    case 'delivered':
+      return `${who} received a delivery at ${title}`;
+    default:
+      return notificationWords({ kind, who, title, reason: '', amount: null });
+  }
+}

@@ -15,6 +15,7 @@ type Audience = {
   readonly roles: readonly Role[];
   /** For whoever has not chosen. */
   readonly mail: MailTime;
+  readonly push: boolean;
 };
 
 /** Of what people are told, and who: a closed list. Nobody is told of what they did themselves. */
@@ -24,37 +25,43 @@ export const notificationKinds: Readonly<Record<NotificationKind, Audience>> = {
     about: 'A customer has signed, or their signature on paper was recorded.',
     roles: ['OA'],
     mail: 'atOnce',
+    push: true,
   },
   declined: {
     title: 'Declined',
     about: 'A customer has declined a proposal, or would not sign a T&M ticket.',
     roles: ['OA'],
     mail: 'atOnce',
+    push: true,
   },
   viewed: {
     title: 'Opened',
     about: 'A customer has opened a link for the first time.',
     roles: [],
     mail: 'daily',
+    push: false,
   },
-  paid: { title: 'Paid', about: 'A payment was posted.', roles: ['OA', 'SU'], mail: 'daily' },
+  paid: { title: 'Paid', about: 'A payment was posted.', roles: ['OA', 'SU'], mail: 'daily', push: false },
   bounced: {
     title: 'Not delivered',
     about: 'A message came back, or could not be sent. Whoever sent it is told, too.',
     roles: ['OA'],
     mail: 'atOnce',
+    push: true,
   },
   noted: {
     title: 'Note of a crew',
     about: 'A worker has written a note to the office. It stands at its location.',
     roles: ['OA', 'SU', 'AD'],
     mail: 'daily',
+    push: false,
   },
   delivered: {
     title: 'Receipt to enter',
     about: 'A crew has recorded what came to a site.',
     roles: ['OA', 'AF'],
     mail: 'daily',
+    push: false,
   },
 };
 
@@ -120,6 +127,12 @@ export const NotificationItem = z.object({
   isRead: z.boolean(),
 });
 export type NotificationItem = z.infer<typeof NotificationItem>;
+
+/**
+ * The same for mails and pushes. On a locked screen stands what happened, `brief` without names and `named` with them;
+ * amounts and reasons stand in neither.
+ */
+export type ToldItem = NotificationItem & { readonly recordId: string; readonly brief: string; readonly named: string };
 
 /** Of the last 30 days, newest first; `unread` counts all of them, also those that are not listed. */
 export const NotificationList = z.object({ items: z.array(NotificationItem), unread: z.int() });

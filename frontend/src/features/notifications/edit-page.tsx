@@ -1,21 +1,22 @@
 import './notifications.css';
-import { useState } from 'react';
-import { HTMLSelect, Switch } from '@blueprintjs/core';
+import { Checkbox, HTMLSelect, Switch } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import {
   inbox,
   inboxOwnRoutes,
+  isPushed,
   mailTimeOf,
   withMailTime,
+  withPush,
   type NotificationSettings,
 } from '@backoffice/contracts/features/inboxes';
 import { MailTime, NotificationKind, notificationKinds } from '@backoffice/contracts/features/notifications';
 import { useProfile } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
+import { hourOptions, SettingName, useChoices, type SettingChoices } from './form.tsx';
+import { DevicePanel } from './form-sections.tsx';
 
 /** What somebody is told of in the company they work in; each switch counts at once. */
 export function NotificationSettingsPage() {
@@ -36,21 +37,6 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** Each choice is saved at once; one that cannot be is taken back. */
-function useChoices(read: NotificationSettings) {
-  const { send, sending } = useCommand(inboxOwnRoutes.changeSettings);
-  const [settings, setSettings] = useState(read);
-  async function choose(next: NotificationSettings) {
-    setSettings(next);
-    const outcome = await send({ body: next });
-    if (outcome.ok) return notifySuccess('Saved.');
-    setSettings(settings);
-    return notifyProblem(outcome.problem);
-  }
-  return { settings, sending, choose: (next: NotificationSettings) => void choose(next) };
-}
-type SettingChoices = ReturnType<typeof useChoices>;
-
 function Choices({ settings }: { settings: NotificationSettings }) {
   const choices = useChoices(settings);
   const { roleCode } = useProfile();
@@ -59,7 +45,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       <Panel title="What you are told">
         <p className="muted">
           You are told of records that you may see: as the salesman, or by your role, and never of what you do yourself.
-          What is switched off is neither in the bell nor in a mail.
+          What is switched off is in none of the bell, mails and pushes.
         </p>
         <ul className="setting-rows">
           {NotificationKind.options.map((kind) => (
@@ -67,6 +53,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           ))}
         </ul>
       </Panel>
+      <DevicePanel {...choices} />
       <Panel title="By mail">
         <ul className="setting-rows">
           <DigestRow {...choices} />
@@ -87,6 +74,13 @@ function KindRow({ kind, settings, sending, choose }: SettingChoices & { kind: N
     <li>
       <SettingName id={`told-of-${kind}`} title={title} about={about} />
       <div className="setting-choices">
+        <Checkbox
+          label="Push"
+          aria-label={`${title}, by push`}
+          checked={isPushed(settings, kind)}
+          disabled={sending || isMuted}
+          onChange={({ currentTarget: { checked } }) => choose(withPush(settings, kind, checked))}
+        />
         <HTMLSelect
           aria-label={`${title}, by mail`}
           value={mailTimeOf(settings, kind)}
@@ -105,10 +99,6 @@ function KindRow({ kind, settings, sending, choose }: SettingChoices & { kind: N
   );
 }
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: `At ${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
-}));
 const NO_HOUR = '';
 
 function DigestRow({ settings, sending, choose }: SettingChoices) {
@@ -123,7 +113,7 @@ function DigestRow({ settings, sending, choose }: SettingChoices) {
         aria-labelledby="digest-hour"
         value={settings.digestHour ?? NO_HOUR}
         disabled={sending}
-        options={[{ value: NO_HOUR, label: 'No mail' }, ...hours]}
+        options={[{ value: NO_HOUR, label: 'No mail' }, ...hourOptions('At')]}
         onChange={({ currentTarget: { value } }) =>
           choose({ ...settings, digestHour: value === NO_HOUR ? null : Number(value) })
         }
@@ -146,11 +136,4 @@ const DaySummaryRow = ({ settings, sending, choose }: SettingChoices) => (
       onChange={() => choose({ ...settings, daySummary: !settings.daySummary })}
     />
   </li>
-);
-
-const SettingName = ({ id, title, about }: { id: string; title: string; about: string }) => (
-  <div>
-    <strong id={id}>{title}</strong>
-    <p className="muted">{about}</p>
-  </div>
 );

@@ -5,6 +5,7 @@ import { Notifications } from '@blueprintjs/icons';
 import { resources } from '@backoffice/contracts';
 import { inbox } from '@backoffice/contracts/features/inboxes';
 import { isToldOf, notificationOwnRoutes } from '@backoffice/contracts/features/notifications';
+import { useProfile } from '#access/profile.ts';
 import { useRecordChanges } from '#data/record-changes.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
@@ -30,9 +31,19 @@ function useNotifications() {
   return reading;
 }
 
+/** A browser that gets pushes goes on with it for whoever has signed in again. */
+function usePushRenewal() {
+  const { id } = useProfile();
+  useEffect(() => {
+    if (globalThis.Notification?.permission === 'granted')
+      void import('./actions.ts').then(({ renewPushes }) => renewPushes(id)).catch(() => {}); // the next time
+  }, [id]);
+}
+
 /** The bell: how much is unread, and the list of it. */
 export function NotificationBell() {
   const reading = useNotifications();
+  usePushRenewal();
   const [isOpen, setOpen] = useState(false);
   const unread = reading.data?.unread ?? 0;
   const name = unread > 0 ? countText(unread, 'new notification', 'new notifications') : 'Notifications';

@@ -56,6 +56,11 @@ export function NotificationTable({ of, onLeave }: { of: ReadResult<Notification
         <Link to="/notification-settings" onClick={onLeave}>
           Choose what you are told
         </Link>
+        {items.some(({ kind }) => kind === 'signed') && globalThis.Notification?.permission === 'default' && (
+          <Link to="/notification-settings" onClick={onLeave}>
+            Get notifications on this device
+          </Link>
+        )}
       </footer>
     </section>
   );

@@ -1,4 +1,4 @@
 import { inboxFold } from '@backoffice/contracts/features/inboxes';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const inboxesProjection = defineProjection(inboxFold, { version: 2 });
+export const inboxesProjection = defineProjection(inboxFold, { version: 3 });

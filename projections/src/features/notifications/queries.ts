@@ -7,9 +7,12 @@ import {
   isToldOf,
   notificationKinds,
   NotificationKind,
+  briefWords,
+  namedWords,
   notificationWords,
   type NotificationItem,
   type NotificationView,
+  type ToldItem,
 } from '@backoffice/contracts/features/notifications';
 import { singularNoun, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
@@ -103,10 +106,21 @@ export async function notificationsFor(
 
 /** A notification as its reader sees it: in words, with the page that it leads to. */
 function itemOf(row: NotificationRow): NotificationItem {
-  const { entity, position, createdAt: at, kind, isRead, label } = row;
-  const resource = told.find((each) => each.entity === entity);
-  const title = entity in labelFields || !resource ? label : `${singularNoun(resource)} ${label}`;
+  const { position, createdAt: at, kind, isRead } = row;
+  const { resource, title } = recordOf(row);
   return { position, at, kind, words: notificationWords({ ...row, title }), page: pageOf(row, resource), isRead };
+}
+
+/** What its record is, and is called. */
+function recordOf({ entity, label }: NotificationRow) {
+  const resource = told.find((each) => each.entity === entity);
+  const noun = resource ? singularNoun(resource) : '';
+  return { resource, noun, title: entity in labelFields || !resource ? label : `${noun} ${label}` };
+}
+
+function toldItemOf(row: NotificationRow): ToldItem {
+  const screen = { ...row, ...recordOf(row) };
+  return { ...itemOf(row), recordId: row.recordId, brief: briefWords(screen), named: namedWords(screen) };
 }
 
 /** A message leads to what it was about. */
@@ -120,10 +134,10 @@ function pageOf(
   return path === '' || (page.includes(':locationId') && locationId === null) ? null : path;
 }
 
-/** What somebody is told of, newest first, for mails. */
+/** What somebody is told of, newest first, for mails and pushes. */
 export const notificationItemsIn =
   (sql: Sql) =>
-  async (reader: NotificationReader, range: NotificationRange): Promise<NotificationItem[]> =>
-    (await notificationsFor(sql, reader, range)).map(itemOf);
+  async (reader: NotificationReader, range: NotificationRange): Promise<ToldItem[]> =>
+    (await notificationsFor(sql, reader, range)).map(toldItemOf);
 
 export const listed = (rows: readonly NotificationRow[]) => rows.slice(0, LISTED).map(itemOf);

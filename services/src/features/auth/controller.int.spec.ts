@@ -52,6 +52,7 @@ beforeEach(async () => {
     records: unasked,
     mailer: unasked,
     texter: unasked,
+    pusher: unasked,
     carrier: null,
     destinations: unasked,
     files: unasked,

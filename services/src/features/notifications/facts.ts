@@ -1,6 +1,6 @@
 import { company } from '@backoffice/contracts/features/companies';
 import { inbox, NotificationSettings, usualSettings, type MailSubject } from '@backoffice/contracts/features/inboxes';
-import { notificationOwnRoutes, type NotificationItem } from '@backoffice/contracts/features/notifications';
+import { notificationOwnRoutes, type ToldItem } from '@backoffice/contracts/features/notifications';
 import { addressLine, phoneText, pickFields, type Day, type Instant } from '@backoffice/contracts/kernel';
 import { deterministicUuid, HttpProblem, type Caller, type Guard } from '@backoffice/infra/http';
 import type { Mailer } from '@backoffice/infra/mail';
@@ -13,7 +13,7 @@ import { mailEndUrl } from './controller.ts';
 export type AskedNotifications = { readonly position: number } | { readonly since: Instant; readonly until: Instant };
 
 /** What somebody is told of, as their inbox shows it. @throws while the tables have not come so far */
-export type FindNotifications = (reader: Caller, asked: AskedNotifications) => Promise<readonly NotificationItem[]>;
+export type FindNotifications = (reader: Caller, asked: AskedNotifications) => Promise<readonly ToldItem[]>;
 export type ReadDay = (reader: Caller, day: Day) => Promise<DayFigures>;
 /** Ids of those who may sign in to a company. */
 export type FindMembers = (tenant: string) => Promise<readonly string[]>;
@@ -37,6 +37,8 @@ export type MailReader = {
   readonly userId: string;
   readonly caller: Caller;
   readonly settings: NotificationSettings;
+  /** Of the company. */
+  readonly timeZone: string;
 };
 export type Post = ReturnType<typeof postOf>;
 
@@ -53,7 +55,8 @@ export function postOf({ openWorld, findMembers, admitPerson, members, mailer, .
     const { permission, scope } = notificationOwnRoutes.own;
     try {
       const caller = await admitPerson(person, { scope, permission });
-      return { userId, caller, settings: own ? pickFields(NotificationSettings, own) : usualSettings };
+      const settings = own ? pickFields(NotificationSettings, own) : usualSettings;
+      return { userId, caller, settings, timeZone: ours.timeZone };
     } catch (error) {
       if (error instanceof HttpProblem && error.status < 500) return null;
       throw error;

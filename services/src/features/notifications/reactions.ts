@@ -1,7 +1,7 @@
 import { resources } from '@backoffice/contracts';
 import { company } from '@backoffice/contracts/features/companies';
 import { mailTimeOf } from '@backoffice/contracts/features/inboxes';
-import { toldEventsOf } from '@backoffice/contracts/features/notifications';
+import { toldEventsOf, type NotificationItem } from '@backoffice/contracts/features/notifications';
 import { addDays, hourIn, startOfDay, type Day } from '@backoffice/contracts/kernel';
 import { defineQueue, type JobHandler, type Jobs } from '@backoffice/infra/jobs';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { isRecent, type Reaction } from '#kernel/reactions.ts';
 import type { MailReader, Post } from './facts.ts';
+import { leavePushes, type PushPorts } from './pushes.ts';
 import { digestLetter, eventLetter, summaryLetter } from './letters.ts';
 
 const ofEvent = { tenant: z.string(), position: z.int() };
@@ -33,19 +34,20 @@ export const whenPeopleAreTold: Reaction = {
       : [],
 };
 
-type TellPorts = { readonly jobs: Pick<Jobs, 'enqueue'>; readonly post: Post };
+type TellPorts = Pick<PushPorts, 'post' | 'identity'> & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 /** Who is told of it now, and has not read it: the same question as that of the inbox, asked for each member. */
 export const tellPeople =
-  ({ jobs, post }: TellPorts): JobHandler<{ tenant: string; position: number }> =>
+  ({ jobs, post, identity }: TellPorts): JobHandler<{ tenant: string; position: number }> =>
   async ({ data: { tenant, position } }) => {
-    for (const reader of await post.readersIn(tenant))
-      if (await itemToMail(post, reader, position))
-        await jobs.enqueue(eventMailQueue, `${tenant} ${position} ${reader.userId} email`, {
-          tenant,
-          position,
-          userId: reader.userId,
-        });
+    for (const reader of await post.readersIn(tenant)) {
+      const { userId } = reader;
+      const [item] = await post.findNotifications(reader.caller, { position });
+      if (!item) continue;
+      if (isMailed(reader, item))
+        await jobs.enqueue(eventMailQueue, `${tenant} ${position} ${userId} email`, { tenant, position, userId });
+      await leavePushes({ jobs, identity }, reader, item);
+    }
   };
 
 /** Asked once more when it is about to go: rights, settings and what was read may be others by now. */
@@ -53,15 +55,13 @@ export const mailNotification =
   ({ post }: Pick<TellPorts, 'post'>): JobHandler<{ tenant: string; position: number; userId: string }> =>
   async ({ data: { tenant, position, userId } }) => {
     const reader = await post.readerOf(tenant, userId);
-    const item = reader && (await itemToMail(post, reader, position));
-    if (reader && item)
+    const [item] = reader ? await post.findNotifications(reader.caller, { position }) : [];
+    if (reader && item && isMailed(reader, item))
       await post.send(reader, item.kind, `notification ${position} ${userId}`, eventLetter(item, post.publicUrl));
   };
 
-async function itemToMail(post: Post, reader: MailReader, position: number) {
-  const [item] = await post.findNotifications(reader.caller, { position });
-  return item && !item.isRead && mailTimeOf(reader.settings, item.kind) === 'atOnce' ? item : null;
-}
+const isMailed = ({ settings }: MailReader, { isRead, kind }: NotificationItem) =>
+  !isRead && mailTimeOf(settings, kind) === 'atOnce';
 
 export const dailyMailQueue = defineQueue({ name: 'send-daily-mails', data: z.object({}), deadlineSeconds: 1_800 });
 /** Every hour: mornings come at different hours, and people choose theirs. */
