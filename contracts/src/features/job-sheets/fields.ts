@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, headFields, noteFields, own, text } from '#capabilities/index.ts';
-import { Id } from '#kernel/index.ts';
+import { Id, personalMarks } from '#kernel/index.ts';
 import {
   CrewMember,
   CrewMemberToAssign,
@@ -71,7 +71,7 @@ export const jobSheetFields = {
   safetyNotes: area({ label: 'Safety', personal: 'none' }),
   safetyNotesSpanish: {
     ...area({ label: 'Safety, in Spanish for the crew', personal: 'none' }),
-    written: z.string().default(''),
+    written: z.string().default('').register(personalMarks, { personal: 'none' }), // none before it was asked
   },
   directions: area({ label: 'Directions' }),
   ...noteFields,
