@@ -88,6 +88,9 @@ describe.each(dictionaries.map((dictionary) => [dictionary.path, dictionary] as 
         unit: 'each',
         rateBp: 1_250,
         percent: 3_333,
+        date: TODAY,
+        firstDay: TODAY,
+        lastDay: TODAY,
       };
       const above = dictionary.parent && { [dictionary.parent.by]: base.id };
       const begun = formDraft(dictionary, null, TODAY, above);
