@@ -340,15 +340,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   const dictionaryScenarios = (dictionary: Dictionary): Record<string, () => Promise<Scenario>> => {
     const { path, entity: kind, parent, dated, files } = dictionary;
     let aboves = 0;
-    const above = async () =>
-      parent
-        ? {
-            [parent.by]: await entry(
-              parent.of.path,
-              entryFields(parent.of, `${who} ${parent.of.path} ${(aboves += 1)}`),
-            ),
-          }
-        : {};
+    const above = async () => {
+      if (!parent) return {};
+      const fields = entryFields(parent.of, `${who} ${parent.of.path} ${(aboves += 1)}`);
+      return { [parent.by]: String((await done('POST', `/${parent.of.path}/create`, fields)).id) };
+    };
     const fresh = async (name = `${who} ${path}`) => ({ ...entryFields(dictionary, name), ...(await above()) });
     const changed = async () =>
       Object.fromEntries(
@@ -375,7 +371,11 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         Object.entries({
           ...byRecord,
           create: async () => as({ body: await fresh() }),
-          isUnique: async () => as({ query: uniqueFields[path] ?? { [dictionary.labels.label]: 'Nobody' } }),
+          isUnique: async () => {
+            const isWithin = dictionary.can.unique?.some(({ within }) => within.includes(parent?.by ?? ''));
+            const query = uniqueFields[path] ?? { [dictionary.labels.label]: 'Nobody' };
+            return as({ query: { ...(isWithin && (await above())), ...query } });
+          },
           rate: async () => as({ params: { id: await id() }, body: { effectiveFrom: '2031-01-01', ...ratesOf[path] } }),
           status: async () => as({ params: { id: await id() }, body: { status: 'inactive' } }),
           bulkStatus: async () => as({ body: { ids: [await id()], status: 'inactive' } }),
@@ -957,14 +957,13 @@ const ratesOf: Readonly<Record<string, object>> = {
   wages: { baseRate: 4_000 },
   overheads: { rateBp: 1_300 },
 };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
 const uniqueFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   workers: { employeeNo: '9' },
   wages: { name: 'Nobody', effectiveFrom: '2026-01-01' },
   'percent-splits': { percent: '7.77' },
   equipments: { unitNumber: '9' },
-  'worker-absences': { workerId: NOBODY, firstDay: '2026-01-01' },
-  'worker-certificates': { workerId: NOBODY, kind: 'forklift', number: '9' },
+  'worker-absences': { firstDay: '2026-01-01' },
+  'worker-certificates': { kind: 'forklift', number: '9' },
   'company-holidays': { date: '2026-01-01' },
 };
 /** Beside what it cannot do without: what its rules ask for. */

@@ -14,12 +14,13 @@ type Options = {
 /** What a form asks about numbers and names before it is sent. */
 export function numberingHandlers({ resource, resources, openWorld: look }: Options) {
   const { can } = resource;
+  const ownerOf = (field: string) => resources.find((each) => `${each.entity}Id`.toLowerCase() === field.toLowerCase());
 
   /** The number that would come next; the one that is free when the record is created is taken then. */
   const suggestNumber = async (call: Call) => {
     const world = await look(contextOf(call));
     const within = can.number?.within ?? '';
-    const owner = resources.find((each) => `${each.entity}Id`.toLowerCase() === within.toLowerCase());
+    const owner = ownerOf(within);
     // the route's query names what numbers are counted within
     const fields = call.query as Readonly<Record<string, unknown>>;
     const isSeen = within === 'company' || (owner && (await world.visibleRecord(owner, String(fields[within]))));
@@ -33,6 +34,10 @@ export function numberingHandlers({ resource, resources, openWorld: look }: Opti
     const world = await look(contextOf(call));
     // the route's query names the fields
     const { excludeId, ...fields } = call.query as Readonly<Record<string, unknown>>;
+    for (const [field, id] of Object.entries(fields)) {
+      const owner = ownerOf(field);
+      if (owner && id !== undefined && !(await world.visibleRecord(owner, String(id)))) throw notFound();
+    }
     const holders = await Promise.all(
       (can.unique ?? []).map((rule) =>
         world.claimHolder(uniqueScope(resource, rule, fields), uniqueKey(fields[rule.field])),
