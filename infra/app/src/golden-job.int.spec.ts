@@ -1633,7 +1633,11 @@ describe('releases through the API', () => {
 
 describe('a crew is sent to the job', () => {
   type Phase = { readonly lineItemId: string; readonly name: string; readonly remaining: number };
-  type Choice = { readonly workerId: string; readonly bookings: readonly { readonly number: string }[] };
+  type Choice = {
+    readonly workerId: string;
+    readonly bookings: readonly { readonly number: string }[];
+    readonly awayThrough: string | null;
+  };
   const openPhases = async (lineItemIds: readonly string[] = [], more: Body = {}) =>
     (
       await ask<{ items: readonly Phase[] }>('POST', '/job-sheets/filtered-phases', {
@@ -1700,6 +1704,19 @@ describe('a crew is sent to the job', () => {
     expect(await booked(`date=${date}`)).toMatchObject([{ jobSheetId: sheetId }]);
     expect(await booked(`date=${date}&exceptId=${sheetId}`)).toEqual([]);
     expect(await booked('date=2026-10-13')).toEqual([]);
+  });
+
+  it('who is away on the day is said with the last day of the absence', async () => {
+    const workerId = sheet['foremanId'];
+    const away = { workerId, kind: 'vacation', firstDay: '2026-10-13', lastDay: '2026-10-16' };
+    await ask('POST', '/worker-absences/create', away);
+    const through = async (day: string) =>
+      (await crewOn(`date=${day}`)).find((each) => each.workerId === workerId)?.awayThrough;
+    expect([await through(date), await through('2026-10-13'), await through('2026-10-17')]).toEqual([
+      null,
+      '2026-10-16',
+      null,
+    ]);
   });
 
   it('a job sheet is refused with a phase of another contract, and with a foreman who is nobody', async () => {

@@ -46,6 +46,7 @@ export const phaseAmount = ({ quantity, unitPrice }: Pick<WorkPhase, 'quantity' 
 
 /** What is worth a second look, and stops nobody. */
 export const jobSheetWarnings = {
+  WORKER_ABSENT: '{worker} is away until {day}.',
   WORKER_DOUBLE_BOOKED: '{worker} is on job sheet {number} at {location} on the same day.',
   DIG_TICKET_EXPIRED: 'The dig-alert ticket ends on {validThru}, before the day of the work.',
 } as const;
@@ -54,7 +55,7 @@ export const jobSheetWarnings = {
 export const isDigTicketExpired = (validThru: Day | null, date: Day): boolean =>
   validThru !== null && validThru !== '' && validThru < date;
 
-/** In words: each worker who is somewhere else that day, and a ticket that has ended by then. */
+/** In words: each worker who is away or somewhere else that day, and a ticket that has ended by then. */
 export function warningsOf(
   {
     date,
@@ -65,17 +66,24 @@ export function warningsOf(
     readonly digAlert: { readonly validThru: Day | null };
     readonly workerIds: readonly string[];
   },
-  choices: readonly Pick<CrewChoice, 'workerId' | 'name' | 'bookings'>[],
+  choices: readonly Pick<CrewChoice, 'workerId' | 'name' | 'bookings' | 'awayThrough'>[],
 ): string[] {
   const ticket = isDigTicketExpired(validThru, date)
     ? [fillSentence(jobSheetWarnings.DIG_TICKET_EXPIRED, { validThru: dayText(validThru ?? date) })]
     : [];
-  const booked = choices
-    .filter(({ workerId }) => workerIds.includes(workerId))
-    .flatMap(({ name, bookings }) =>
-      bookings.map(({ number, locationName }) =>
-        fillSentence(jobSheetWarnings.WORKER_DOUBLE_BOOKED, { worker: name, number, location: locationName }),
-      ),
-    );
-  return [...ticket, ...booked];
+  return [...ticket, ...choices.filter(({ workerId }) => workerIds.includes(workerId)).flatMap(workerWarnings)];
 }
+
+/** Why somebody may be missing on the day of the work. */
+export const workerWarnings = ({
+  name: worker,
+  bookings,
+  awayThrough,
+}: Pick<CrewChoice, 'name' | 'bookings' | 'awayThrough'>): string[] => [
+  ...(awayThrough === null
+    ? []
+    : [fillSentence(jobSheetWarnings.WORKER_ABSENT, { worker, day: dayText(awayThrough) })]),
+  ...bookings.map(({ number, locationName: location }) =>
+    fillSentence(jobSheetWarnings.WORKER_DOUBLE_BOOKED, { worker, number, location }),
+  ),
+];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Quantity, Text, TotalCents } from '#kernel/index.ts';
+import { Day, Id, Quantity, Text, TotalCents } from '#kernel/index.ts';
 import { CrewRole } from './content.ts';
 
 export const phaseColumns = ['source', 'phase', 'quantity', 'plannedHours', 'instructions'] as const;
@@ -38,6 +38,8 @@ export const CrewChoice = z.object({
   role: CrewRole,
   task: z.string(),
   bookings: z.array(WorkerBooking),
+  /** The last day of an absence on the day that was asked for; null where there is none. */
+  awayThrough: Day.nullable(),
 });
 export type CrewChoice = z.infer<typeof CrewChoice>;
 

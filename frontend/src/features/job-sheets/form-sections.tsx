@@ -4,10 +4,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import {
   crewRoleNames,
   jobSheetOwnRoutes,
-  jobSheetWarnings,
+  workerWarnings,
   type CrewChoice,
 } from '@backoffice/contracts/features/job-sheets';
-import { fillSentence } from '@backoffice/contracts/kernel';
 import { useRouteRead } from '#data/use-read.ts';
 import { FormSection } from '#forms/record-form.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -18,11 +17,12 @@ import { useCrewChoices } from './queries.ts';
 
 const Fields = typedFields<JobSheetDraft>();
 
-/** On which other sheets somebody is that day. */
+/** Whether somebody is away that day, and on which other sheets. */
 export const BookedNote = ({ of: worker }: { of: CrewChoice | undefined }) =>
-  worker?.bookings.map(({ jobSheetId, number, locationName }) => (
-    <span key={jobSheetId} className="field-warning">
-      {fillSentence(jobSheetWarnings.WORKER_DOUBLE_BOOKED, { worker: worker.name, number, location: locationName })}
+  worker &&
+  workerWarnings(worker).map((says) => (
+    <span key={says} className="field-warning">
+      {says}
     </span>
   ));
 
@@ -36,10 +36,12 @@ export function CrewSection({ exceptId }: { exceptId: string | null }) {
   const options =
     workers
       ?.filter(({ workerId }) => !fields.some((each) => each.workerId === workerId))
-      .map(({ workerId, name, task, bookings }) => ({
+      .map(({ workerId, name, task, bookings, awayThrough }) => ({
         value: workerId,
         label: name,
-        hint: bookings.length > 0 ? `${task} · on another sheet` : task,
+        hint: [task, awayThrough !== null && 'away', bookings.length > 0 && 'on another sheet']
+          .filter(Boolean)
+          .join(' · '),
       })) ?? null;
   function add(id: string) {
     const worker = workers?.find(({ workerId }) => workerId === id);

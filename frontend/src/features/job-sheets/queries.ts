@@ -33,12 +33,12 @@ export function useCustomization(companyId: string) {
   return data?.company?.jobSheetCustomization ?? null;
 }
 
-/** Who can be chosen for a day, and who is on another sheet then. */
+/** Who can be chosen for a day, and who is away or on another sheet then. */
 export const useCrewChoices = (date: string, exceptId: string | null) =>
   useRouteRead(
     jobSheetOwnRoutes.crewList,
     { query: { ...(/^\d{4}-\d\d-\d\d$/.test(date) && { date }), ...(exceptId && { exceptId }) } },
-    ['JobSheet', 'Worker'],
+    ['JobSheet', 'Worker', 'WorkerAbsence'],
   );
 
 /** What is worth a second look before the crew relies on it. */

@@ -16,7 +16,7 @@ import type { PricedLine, Resource } from '@backoffice/contracts/kernel';
 import { bindHandler, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { Condition } from '#kernel/condition.ts';
-import { bookingsOn, scheduledQuantities } from './table.ts';
+import { absencesOn, bookingsOn, scheduledQuantities } from './table.ts';
 
 const isWorkable: Condition = { field: 'status', op: 'in', value: ['draft', 'sent', 'viewed', 'signed'] };
 const isApproved: Condition = { field: 'status', op: 'eq', value: 'approved' };
@@ -49,9 +49,10 @@ function crewAndSupplies({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Http
 
   return [
     bindHandler(jobSheetOwnRoutes.crewList, async ({ query: { date, exceptId = null }, caller }) => {
-      const [workers, bookings] = await Promise.all([
+      const [workers, bookings, absences] = await Promise.all([
         activeEntries(worker, ['roles', 'classification'], caller),
         date === undefined ? [] : bookingsOn(sql, caller.tenant, date, exceptId),
+        date === undefined ? [] : absencesOn(sql, caller.tenant, date),
       ]);
       return {
         items: workers.map(({ id, name, roles: known, classification }): CrewChoice => {
@@ -64,6 +65,7 @@ function crewAndSupplies({ reads, sql }: Pick<ReadPorts, 'reads' | 'sql'>): Http
             role: roles[0] ?? 'laborer',
             task: String(classification ?? ''),
             bookings: bookings.filter(({ workerId }) => workerId === id).map(({ workerId: _who, ...at }) => at),
+            awayThrough: absences.find(({ workerId }) => workerId === id)?.through ?? null,
           };
         }),
       };

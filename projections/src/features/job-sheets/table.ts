@@ -13,6 +13,13 @@ export const bookingsOn = (sql: Sql, tenant: string, date: Day, exceptId: string
     WHERE tenant = ${tenant} AND date = ${date} AND trashed_at IS NULL AND id IS DISTINCT FROM ${exceptId}
     ORDER BY number`;
 
+/** Who is away on a day, and until when. */
+export const absencesOn = (sql: Sql, tenant: string, date: Day) =>
+  tenantSql(sql, tenant)<{ workerId: string; through: Day }[]>`
+    SELECT worker_id AS "workerId", max(last_day) AS through FROM own.worker_absences
+    WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active' AND ${date} BETWEEN first_day AND last_day
+    GROUP BY worker_id`;
+
 /** How much of each line stands on sheets, but for one of them. */
 export async function scheduledQuantities(
   sql: Sql,
