@@ -104,9 +104,9 @@ export async function photographReceipt(phone: Page): Promise<void> {
   const buffer = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: '#dcd5c6' } })
     .jpeg()
     .toBuffer();
-  const tiles = phone.locator('.deliveries form .photo-tiles img');
+  const tiles = phone.locator('.form-part form .photo-tiles img');
   const before = await tiles.count();
   const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
-  await phone.locator('.deliveries input[capture]').setInputFiles(file);
+  await phone.locator('.form-part input[capture]').setInputFiles(file);
   await tiles.nth(before).waitFor(); // those of what was sent stand above
 }

@@ -15,7 +15,7 @@ export function FormPart({ words, list, form }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'sent' | 'kept'>('closed');
   if (state === 'open')
     return (
-      <section className="part deliveries" aria-label={words.open}>
+      <section className="part form-part" aria-label={words.open}>
         <h3>{words.title}</h3>
         {list}
         {form({

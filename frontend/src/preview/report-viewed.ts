@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { reportViewed } from './base/api.ts';
+import { readStored } from './base/storage.ts';
 
 const VIEWED_AFTER_MS = 2_000;
 /**
@@ -35,10 +36,5 @@ export function useReportViewed(path: string, token: string, reports = true) {
   }, [path, token, reports]);
 }
 
-function isConsoleBrowser(): boolean {
-  try {
-    return CONSOLE_STORAGE_KEYS.some((key) => localStorage.getItem(key) !== null);
-  } catch {
-    return false; // a browser that keeps nothing has no session either
-  }
-}
+/** A browser that keeps nothing has no session either. */
+const isConsoleBrowser = (): boolean => CONSOLE_STORAGE_KEYS.some((key) => readStored(key) !== null);

@@ -5,7 +5,6 @@ import type { Picture } from '@backoffice/infra/pdf';
 import type { GraphqlTypeNames } from '#graphql/schema.ts';
 import type { Projection } from '#kernel/projection.ts';
 import type { TableOptions } from '#kernel/table.ts';
-import type { CompanyLetterhead } from './letterhead.ts';
 import type { CompanyDetails, ReadPorts } from './read-feature.ts';
 
 /** What every document's row has. */
@@ -28,7 +27,7 @@ export type DocumentRow = PhotoHolder & {
 export type PrintInput<Row, Related = null> = {
   readonly row: Row;
   readonly related: Related;
-  readonly company: CompanyLetterhead;
+  readonly company: CompanyDetails;
 };
 export type LinkPageInput<Row, Beside = null> = {
   readonly row: Row;

@@ -4,7 +4,7 @@ import { isDrawable, renderPdf, timelinePage, type PdfDocument, type Picture } f
 import { signingOf } from './certificate.ts';
 import { photoPictures } from './photo-pictures.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
-import { readPicture, requireCompany, type CompanyLetterhead } from './letterhead.ts';
+import { readPicture, requireCompany } from './letterhead.ts';
 import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 
 /** By what it becomes another revision: all of it, or field by field. */
@@ -33,14 +33,10 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   const verify = signing && {
     verify: `Verify this document at ${ports.publicUrl ?? ''}/verify · code ${signing.code}`,
   };
-  const paperFor = (letterhead: CompanyLetterhead) => kind.paper({ row, related, company: letterhead });
-  const { language, head } = paperFor({ ...company, logo: null });
+  const paper = kind.paper({ row, related, company });
+  const { language, head } = paper;
   const title = language === 'es' && head ? head.title : `${kind.title} ${row.number}`;
-  const paperIn = (letterhead: CompanyLetterhead, signature: PaperInk['signature']) =>
-    paperPdf(paperFor(letterhead), letterhead, {
-      signature,
-      pictures: new Map([...(kind.pictures?.(related) ?? []), ...photos]),
-    });
+  const pictures = new Map([...(kind.pictures?.(related) ?? []), ...photos]);
   const document = (image: PaperInk['signature'], picture: Picture | null): PdfDocument => ({
     ...(language && { language }),
     title: [title, ...(row.name === undefined ? [] : [row.name])].join(' · '),
@@ -51,7 +47,10 @@ export async function printDocument<Row extends DocumentRow, Beside>(
     ...(row.status === 'void' && { watermark: 'Void' }),
     ...(row.status === 'withdrawn' && { watermark: 'Withdrawn' }),
     ...(row.status === 'superseded' && { watermark: 'Superseded' }),
-    body: [...paperIn({ ...company, logo: picture }, image), ...(signing ? [timelinePage(signing.certificate)] : [])],
+    body: [
+      ...paperPdf(paper, { ...company, logo: picture }, { signature: image, pictures }),
+      ...(signing ? [timelinePage(signing.certificate)] : []),
+    ],
     ...verify,
   });
   const typed = signing?.image ? (row.signature?.name ?? '') : null;

@@ -51,6 +51,7 @@ export function jobSheetPaper(record: JobSheetPaperRecord, company: PaperCompany
         { label: words.plannedHours, value: hoursText(plannedHours) },
       ],
     },
+    /** A crew asks its foreman. */
     parties: partiesOf({ ...record, salesmanName: '' }, company).map((party, at) => ({
       ...party,
       label: [words.customer, words.location][at] ?? party.label,
@@ -92,7 +93,6 @@ export function jobSheetPaper(record: JobSheetPaperRecord, company: PaperCompany
 
 const joined = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(', ');
 
-/** A crew asks its foreman. */
 function site({ language, date, foremanName, foremanPhone, siteContact, digAlert }: JobSheetPaperRecord) {
   const words = sheetWords[language];
   const { number, validThru } = digAlert;

@@ -2,6 +2,7 @@ import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
 import {
   columnLabel,
   crewTexts,
+  isDigTicketExpired,
   phaseText,
   roleName,
   sheetTime,
@@ -111,7 +112,7 @@ function Safety({ sheet: { safetyNotes, safetyNotesSpanish, digAlert, date }, la
   const notes = crewTexts(language, safetyNotes, safetyNotesSpanish);
   if (notes.length === 0 && number === '') return null;
   const words = sheetWords[language];
-  const ended = validThru !== null && validThru < date;
+  const ended = isDigTicketExpired(validThru, date);
   return (
     <section className="crew-page crew-safety" aria-labelledby="safety">
       <h2 id="safety">{words.safety}</h2>

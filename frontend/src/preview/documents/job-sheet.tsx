@@ -3,6 +3,7 @@ import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
 import { sheetDay, sheetWeekday, sheetWords, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
 import { fillSentence } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
+import { readStored, store } from '#preview/base/storage.ts';
 import { JobSheetBody } from './job-sheet-body.tsx';
 import { viewOnly } from './signable-view.ts';
 
@@ -22,7 +23,7 @@ export const jobSheet: PublicDocumentKind = {
 const CHOSEN = 'job-sheet-language';
 const languages = ['en', 'es'] as const;
 const readersLanguage = ({ language }: PublicJobSheet): CrewLanguage =>
-  languages.find((each) => each === localStorage.getItem(CHOSEN)) ??
+  languages.find((each) => each === readStored(CHOSEN)) ??
   (language === 'es' || navigator.language.startsWith('es') ? 'es' : 'en');
 
 function viewIn(sheet: PublicJobSheet, language: CrewLanguage): DocumentView {
@@ -37,7 +38,7 @@ function viewIn(sheet: PublicJobSheet, language: CrewLanguage): DocumentView {
       language: other,
       name: words.otherLanguage,
       choose() {
-        localStorage.setItem(CHOSEN, other);
+        store(CHOSEN, other);
         return viewIn(sheet, other);
       },
     },

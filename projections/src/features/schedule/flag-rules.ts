@@ -19,7 +19,6 @@ const EQUIPMENT_TWICE = '{equipment} is on job sheet {number} on the same day.';
 const HOLIDAY = '{holiday} is a holiday.';
 const BUSY_ELSEWHERE = '{worker} is on another job sheet on the same day.';
 const EQUIPMENT_ELSEWHERE = '{equipment} is on another job sheet on the same day.';
-const AWAY = '{worker} is away until {day}.';
 const ENDED = '{worker}: {certificate} ended {day}.';
 
 /** What does not fit together on a sheet. */
@@ -50,7 +49,9 @@ const absent = (row: ScheduledRow, absences: readonly ScheduledRow[]): Flag[] =>
     const away = absences.find(
       ({ leaderId, date, validThru }) => leaderId === id && date <= row.date && row.date <= (validThru ?? date),
     );
-    return away ? [flag('WORKER_ABSENT', AWAY, { worker, day: dayText(away.validThru ?? away.date) }, id)] : [];
+    if (!away) return [];
+    const day = dayText(away.validThru ?? away.date);
+    return [flag('WORKER_ABSENT', jobSheetWarnings.WORKER_ABSENT, { worker, day }, id)];
   });
 
 /** Of each kind the one that holds longest has ended. */
