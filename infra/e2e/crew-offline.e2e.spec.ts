@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takesAll } from '#checks/sample.ts';
@@ -9,24 +9,28 @@ import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
 /** A foreman without a connection: what he sees, what he writes, and what becomes of it. */
-const [NICK, ROSA] = ['+16195557410', '+16195557411'];
+const [NICK, ROSA, ANA] = ['+16195557410', '+16195557411', '+16195557412'];
 const PHONES: readonly Variant[] = [
   ['window', 'light'],
   ['window', 'dark'],
 ];
 const [NOTES, PHOTOS, KILLS] = [takesAll ? 200 : 21, takesAll ? 50 : 6, 5];
+const FEW_PHOTOS = 4;
+/** Of a crew, on each of two days at each of some contracts. */
+const [HANDS, CONTRACTS] = takesAll ? [25, 4] : [5, 2];
 
 let session: BrowserSession;
 let office: ReturnType<typeof crewOffice>;
 let [context, phone] = [] as unknown as [BrowserContext, Page]; // opened before the first test
-let [nick, rosa] = [] as unknown as [Foreman, Foreman];
+let [nick, rosa, ana] = [] as unknown as [Foreman, Foreman, Foreman];
 let sheet: IssuedSheet;
 
 beforeAll(async () => {
   session = await openBrowserSession();
   office = crewOffice(await signIn(session.app.url), session);
   [nick, rosa] = [await office.hire('Nick', NICK), await office.hire('Rosa', ROSA)];
-  for (const each of [nick, rosa]) await office.invite(each);
+  ana = await office.hire('Ana', ANA);
+  for (const each of [nick, rosa, ana]) await office.invite(each);
   sheet = await office.issueSheet(nick);
   await office.issueSheet(nick, 1);
   phone = await session.newPage({ viewport: PHONE, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
@@ -45,6 +49,14 @@ async function note(text: string): Promise<void> {
   await phone.getByLabel('What should the office know?').fill(text);
   await phone.getByRole('button', { name: 'Send', exact: true }).tap();
 }
+async function takePhotos(input: Locator, count: number): Promise<void> {
+  const taken = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#a5673f' } })
+    .jpeg()
+    .toBuffer();
+  const named = (_: unknown, at: number) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: taken });
+  await input.setInputFiles(Array.from({ length: count }, named));
+  await phone.getByText(`${count} photos added`).waitFor();
+}
 /** As when the browser is killed: no goodbye, and what was being sent may have arrived. */
 async function kill(): Promise<void> {
   const next = await context.newPage();
@@ -54,7 +66,7 @@ async function kill(): Promise<void> {
   await phone.getByRole('heading', { name: 'Today' }).waitFor();
 }
 type Sending = {
-  readonly path: string;
+  readonly path: string | RegExp;
   /** Each answer whose number this divides is lost, after the server has committed. */
   readonly lostOf: number;
   readonly count: number;
@@ -62,7 +74,7 @@ type Sending = {
 };
 /** The line is back, answers are lost and the browser is killed while it sends. @returns how often it sent */
 async function sendThroughKills({ path, lostOf, count, arrived }: Sending): Promise<number> {
-  const route = `**/api/crew${path}`;
+  const route = typeof path === 'string' ? `**/api/crew${path}` : path;
   let sent = 0;
   await context.route(route, async (request) => {
     const answer = await request.fetch().catch(() => null);
@@ -174,41 +186,25 @@ describe('a line that breaks', () => {
     expect(sent).toBeGreaterThanOrEqual(NOTES);
   }, 600_000);
 
-  it(`${PHOTOS} photos made without a connection, ${KILLS} kills while they are sent: each arrives once`, async () => {
+  it(`${FEW_PHOTOS} photos made without a connection are seen on the phone, and each arrives once`, async () => {
     await context.setOffline(true);
-    const taken = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#a5673f' } })
-      .jpeg()
-      .toBuffer();
-    const files = Array.from({ length: PHOTOS }, (_, at) => ({
-      name: `IMG_${at}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: taken,
-    }));
-    await phone.locator('input[type=file][multiple]').setInputFiles(files);
-    await phone.getByText(`${PHOTOS} photos added`).waitFor();
+    await takePhotos(phone.locator('input[type=file][multiple]'), FEW_PHOTOS);
     await line()
-      .filter({ hasText: `No connection · ${PHOTOS} waiting` })
+      .filter({ hasText: `No connection · ${FEW_PHOTOS} waiting` })
       .waitFor();
-    expect(await phone.getByRole('img', { name: 'Waits to be sent' }).count()).toBe(PHOTOS);
+    expect(await phone.getByRole('img', { name: 'Waits to be sent' }).count()).toBe(FEW_PHOTOS);
     await phone.getByRole('img', { name: 'Waits to be sent' }).first().scrollIntoViewIfNeeded();
     await checkPage(phone, 'crew-photos-waiting', PHONES);
-    const sent = await sendThroughKills({
-      path: '/photos',
-      lostOf: 3,
-      count: PHOTOS,
-      arrived: () => office.photosOf(sheet.id),
-    });
-    const arrived = await office.photosOf(sheet.id);
-    expect(arrived).toHaveLength(PHOTOS);
-    expect(new Set(arrived.map(({ filePath }) => filePath)).size).toBe(PHOTOS);
-    expect(sent).toBeGreaterThan(PHOTOS); // every third answer was lost
+    await context.setOffline(false);
+    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
+    expect(await office.photosOf(sheet.id)).toHaveLength(FEW_PHOTOS);
     await phone.getByRole('button', { name: 'Photos of this sheet' }).first().tap();
     await waitUntil(
-      async () => (await phone.getByRole('img', { name: /^Photo by Nick Foreman/ }).count()) === PHOTOS,
+      async () => (await phone.getByRole('img', { name: /^Photo by Nick Foreman/ }).count()) === FEW_PHOTOS,
       'The sheet does not show them',
     );
     await checkPage(phone, 'crew-photos', PHONES);
-  }, 600_000);
+  });
 
   it('what the server refuses asks the worker, and the rest goes on', async () => {
     await context.setOffline(true);
@@ -302,6 +298,65 @@ describe('another worker on the same phone', () => {
       'It was not sent',
     );
   });
+});
+
+describe('two days of a crew without a connection', () => {
+  const LINES = 2 * CONTRACTS * HANDS;
+  const sheets: IssuedSheet[] = [];
+  let crew: Awaited<ReturnType<typeof office.hireCrew>>;
+
+  /** Each sheet of the day that is shown: two hours for everybody. */
+  async function writeHours(): Promise<void> {
+    for (let at = 0; at < CONTRACTS; at++) {
+      const card = phone.getByRole('article').nth(at);
+      await card.getByRole('button', { name: 'Hours of the crew' }).tap();
+      await card
+        .getByRole('textbox', { name: /^Hours of / })
+        .first()
+        .fill('2');
+      await card.getByRole('button', { name: 'Same for the crew' }).tap();
+      await card.getByRole('button', { name: 'Save hours' }).tap();
+      await card.getByText('Kept on this phone.').waitFor();
+    }
+  }
+
+  it(`${LINES} lines of hours and ${PHOTOS} photos, ${KILLS} kills while they are sent: each arrives once`, async () => {
+    crew = await office.hireCrew(HANDS);
+    for (let of = 0; of < CONTRACTS; of++)
+      for (const ahead of [-1, 0]) sheets.push(await office.issueSheet(ana, ahead, { crew }, of + 1));
+    await phone.goto(`${session.app.url}/crew`);
+    await phone.getByRole('button', { name: 'Sign out on this phone' }).tap();
+    await phone.getByLabel('Mobile number').waitFor();
+    await office.signIn(phone, ana);
+    await phone.getByRole('button', { name: 'The day before' }).tap();
+    await phone.getByRole('heading', { name: 'Yesterday' }).waitFor();
+    await phone
+      .getByRole('article')
+      .nth(CONTRACTS - 1)
+      .waitFor();
+    await context.setOffline(true);
+    await writeHours();
+    await phone.getByRole('button', { name: 'The day after' }).tap();
+    await phone.getByRole('heading', { name: 'Today' }).waitFor();
+    await writeHours();
+    await takePhotos(phone.getByRole('article').first().locator('input[type=file][multiple]'), PHOTOS);
+    await kill();
+    const hands = new Set(crew.map(({ workerId }) => workerId));
+    const photos = async () => (await Promise.all(sheets.map(({ id }) => office.photosOf(id)))).flat();
+    const sent = await sendThroughKills({
+      path: /\/api\/crew\/(photos|tickets\/[\w-]+\/days)$/,
+      lostOf: 3,
+      count: LINES + PHOTOS,
+      arrived: async () => [...(await office.laborsOf(hands)), ...(await photos())],
+    });
+    const lines = await office.laborsOf(hands);
+    expect(lines).toHaveLength(LINES);
+    expect(new Set(lines).size).toBe(LINES);
+    expect(lines.every((each) => each.endsWith(' 200'))).toBe(true);
+    expect(new Set((await photos()).map(({ filePath }) => filePath)).size).toBe(PHOTOS);
+    expect(await photos()).toHaveLength(PHOTOS);
+    expect(sent).toBeGreaterThan(2 * CONTRACTS + PHOTOS); // every third answer was lost
+  }, 600_000);
 });
 
 describe('what the service worker leaves alone', () => {

@@ -16,19 +16,32 @@ export function crewOffice(office: Client, session: BrowserSession) {
     return String(answer.body['id']);
   }
   const today = () => dayIn('America/Los_Angeles', systemClock.now());
+  const paid = (regularRate: number) => ({ regularRate, effectiveFrom: addDays(today(), -7) });
 
   return {
     today,
     async hire(firstName: string, number: string): Promise<Foreman> {
-      const worker = { firstName, lastName: 'Foreman', employeeNo: firstName, phone: number, regularRate: 4_200 };
+      const worker = { firstName, lastName: 'Foreman', employeeNo: firstName, phone: number, ...paid(4_200) };
       return { workerId: await created('/workers/create', { ...worker, roles: ['foreman'] }), number };
     },
-    /** At a contract of the demo company. `ahead`: days from today; `more`: what else the sheet says. */
-    async issueSheet({ workerId }: Foreman, ahead = 0, more: object = {}): Promise<IssuedSheet> {
+    /** Laborers without a phone. */
+    async hireCrew(size: number): Promise<{ workerId: string; role: string; task: string }[]> {
+      const crew = [];
+      for (let at = 0; at < size; at++) {
+        const worker = { firstName: `Hand ${at}`, lastName: 'Laborer', employeeNo: `H${at}`, ...paid(2_800) };
+        const workerId = await created('/workers/create', { ...worker, roles: ['laborer'] });
+        crew.push({ workerId, role: 'laborer', task: '' });
+      }
+      return crew;
+    },
+    /** `ahead`: days from today; `more`: what else it says; `of`: of which contract of the demo company, 0 the first. */
+    async issueSheet({ workerId }: Foreman, ahead = 0, more: object = {}, of = 0): Promise<IssuedSheet> {
       const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
       type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };
       const phases = found.body['items'] as Phase[]; // as the route answers
-      const phase = phases.find(({ changeOrderId }) => changeOrderId === null);
+      const ofContracts = phases.filter(({ changeOrderId }) => changeOrderId === null);
+      const contractIds = [...new Set(ofContracts.map(({ contractId }) => contractId))];
+      const phase = ofContracts.find(({ contractId }) => contractId === contractIds[of]);
       const contract = await office.call('GET', `/contracts/${phase?.contractId}`);
       const locationId = String(contract.body['locationId']);
       const id = await created(`/job-sheets/add?locationId=${locationId}`, {
@@ -65,6 +78,17 @@ export function crewOffice(office: Client, session: BrowserSession) {
       const { body } = await office.call('POST', '/job-costs/list', { search: foreman, limit: 1 });
       const tickets = body['items'] as { id: string; laborHours: number }[]; // as the route answers
       return tickets.find(({ laborHours }) => laborHours === hours)?.id;
+    },
+    /** The lines of labor of some workers: whose, of which day and ticket, how much. */
+    async laborsOf(workerIds: ReadonlySet<string>): Promise<string[]> {
+      const { body } = await office.call('POST', '/job-costs/list', { limit: 100 });
+      const lines: string[] = [];
+      for (const { id } of body['items'] as { id: string }[]) {
+        const { labors } = (await office.call('GET', `/job-costs/${id}`)).body;
+        for (const line of labors as { workerId: string; workDate: string; hours: number }[])
+          if (workerIds.has(line.workerId)) lines.push(`${id} ${line.workDate} ${line.workerId} ${line.hours}`);
+      }
+      return lines;
     },
     /** As somebody of the office writes them, who has seen what stands. */
     async writeHours(ticket: string, { workerId }: Foreman, total: number): Promise<void> {

@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
-import { systemClock } from '@backoffice/infra/clock';
+import { movableClock, systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemContext } from '#src/index.ts';
 import { startCrewFixture } from './crew.spec-kit.ts';
 import { COMPANY } from './sign-in.spec-kit.ts';
 
-/** A crew is texted once what has changed of its days, a minute after the first move; what is taken back, never. */
+/**
+ * A crew is texted once what has changed of its days, a minute after the first move; what is taken back, never, and at
+ * night only what the next twelve hours bring.
+ */
 
+/** In San Diego; the sheets are of the next Tuesday and Wednesday. */
+const SATURDAY_9_PM = '2099-11-22T05:00:00.000Z';
+const MONDAY_6_AM = '2099-11-23T14:00:00.000Z';
+const MONDAY_NOON = '2099-11-23T20:00:00.000Z';
+const MONDAY_9_PM = '2099-11-24T05:00:00.000Z';
+
+const clock = movableClock(systemClock);
 let fixture: Awaited<ReturnType<typeof startCrewFixture>>;
 let luis: { readonly id: string; readonly phone: string };
 beforeAll(async () => {
-  fixture = await startCrewFixture();
+  fixture = await startCrewFixture(clock);
   luis = await fixture.signedIn();
+  clock.put(MONDAY_NOON);
 }, 60_000);
 afterAll(async () => {
   expect(fixture?.bugs).toEqual([]);
@@ -31,7 +42,7 @@ async function happens(id: string, ...events: { type: string; data: object }[]) 
   const context = systemContext(COMPANY, `${events[0]?.type} ${systemClock.newId()}`);
   await fixture.log.append({
     tenant: COMPANY,
-    meta: { ...context, at: systemClock.now() },
+    meta: { ...context, at: clock.now() },
     writes: [{ stream, expectedVersion, events }],
     seen: [],
     take: [],
@@ -59,8 +70,23 @@ const waiting = async () =>
   ).rows;
 /** The minute is over, for so many moves. */
 async function minutePasses(moves: number) {
+  await timePasses(moves, 60);
+}
+const HOURS_TO_MONDAY = 33;
+/** The minute is over, at night: so many wait for the end of quiet hours then. */
+async function minutePassesAtNight(moves: number, held: number) {
+  const beginsSoon = async () => (await waiting()).filter(({ wait }) => wait === 60);
+  await vi.waitFor(async () => expect(await beginsSoon()).toHaveLength(moves), 10_000);
+  await fixture.pool.query(
+    "UPDATE pgboss.job SET start_after = now() WHERE name = 'tell-crew-of-moves' AND start_after < now() + interval '1 h'",
+  );
+  const waits = Array.from({ length: held }, () => HOURS_TO_MONDAY * 3_600);
+  await vi.waitFor(async () => expect((await waiting()).map(({ wait }) => wait)).toEqual(waits), 20_000);
+}
+/** So many wait for so many seconds, which pass. */
+async function timePasses(moves: number, seconds: number) {
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(moves), 10_000);
-  expect((await waiting()).map(({ wait }) => wait)).toEqual(Array.from({ length: moves }, () => 60));
+  expect((await waiting()).map(({ wait }) => wait)).toEqual(Array.from({ length: moves }, () => seconds));
   await fixture.pool.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'tell-crew-of-moves'");
   await vi.waitFor(async () => {
     const { rows } = await fixture.pool.query(
@@ -115,5 +141,40 @@ it('a draft that is moved is told to nobody', async () => {
   await happens(id, { type: 'JobSheetCreated', data: { ...created, ...tuesday } });
   await move(id, tuesday, wednesday);
   await minutePasses(1);
+  expect(await told()).toEqual(before);
+});
+
+it('at night nobody is woken by a move; at the end of quiet hours all moves are one text', async () => {
+  clock.put(SATURDAY_9_PM);
+  const before = await told();
+  const [wall, steps] = [await issuedSheet('Retaining wall'), await issuedSheet('Steps')];
+  await move(wall, tuesday, wednesday);
+  await move(steps, tuesday, wednesday);
+  await minutePassesAtNight(2, 2);
+  expect(await told()).toEqual(before);
+  clock.put(MONDAY_6_AM);
+  await timePasses(2, HOURS_TO_MONDAY * 3_600);
+  const after = await told();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)).toMatch(/Retaining wall .* Steps /);
+});
+it('what the next twelve hours bring is told at night', async () => {
+  clock.put(MONDAY_9_PM);
+  const before = await told();
+  const wall = await issuedSheet('Retaining wall');
+  await move(wall, tuesday, wednesday);
+  await minutePasses(1);
+  expect(await told()).toHaveLength(before.length + 1);
+});
+it('what is taken back before quiet hours end is told to nobody', async () => {
+  clock.put(SATURDAY_9_PM);
+  const before = await told();
+  const wall = await issuedSheet('Retaining wall');
+  await move(wall, tuesday, wednesday);
+  await minutePassesAtNight(1, 1);
+  await move(wall, wednesday, tuesday);
+  await minutePassesAtNight(1, 1);
+  clock.put(MONDAY_6_AM);
+  await timePasses(1, HOURS_TO_MONDAY * 3_600);
   expect(await told()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { worker } from '@backoffice/contracts/dictionaries/workers';
 import type { Messages } from '@backoffice/contracts/kernel';
-import { systemClock } from '@backoffice/infra/clock';
+import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { systemContext } from '#src/index.ts';
 import { vi } from 'vitest';
 import { COMPANY, companyFields, startSignInFixture } from './sign-in.spec-kit.ts';
@@ -26,8 +26,8 @@ export const signatureOf = ({ privateKey }: Phone, nonce: string) =>
 const commandShapes: Messages['shapes'] = worker.commands.shapes;
 
 /** The sign-in fixture with workers of its company, somebody of the office and their phones. */
-export async function startCrewFixture() {
-  const fixture = await startSignInFixture();
+export async function startCrewFixture(clock: Clock = systemClock) {
+  const fixture = await startSignInFixture({ clock });
   const office = await fixture.invite({ role: 'OA' });
   const session = (await fixture.login(office)).body.token as string;
   const staff = { ...fixture.bearer(session), 'company-id': COMPANY };

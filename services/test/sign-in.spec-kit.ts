@@ -5,7 +5,7 @@ import { crewFaultsIn, permissionMatrix, routeTable } from '@backoffice/contract
 import { postgresIdentity } from '@backoffice/infra/auth';
 import { createBackgroundTasks } from '@backoffice/infra/background-tasks';
 import { createImports } from '@backoffice/infra/imports';
-import { systemClock } from '@backoffice/infra/clock';
+import { systemClock, type Clock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { createEdgeApp, bindHandler, isUnavailable } from '@backoffice/infra/http';
 import { localFiles } from '@backoffice/infra/files';
@@ -60,11 +60,14 @@ export type InvitedPerson = {
 export type SignInFixture = Awaited<ReturnType<typeof startSignInFixture>>;
 
 /**
- * The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder. `beside`: another
- * process on the same database.
+ * The write side over real HTTP, on a real database, with real jobs and a mailbox in a folder; beside another process
+ * where that one's database is given.
  */
-export async function startSignInFixture(beside?: { readonly database: FreshDatabase }) {
-  const database = beside?.database ?? (await freshDatabase());
+export async function startSignInFixture({
+  database: theirs,
+  clock = systemClock,
+}: { readonly database?: FreshDatabase; readonly clock?: Clock } = {}) {
+  const database = theirs ?? (await freshDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'));
   const [log, pool, mailbox, files, bugs] = [
     postgresEventLog(database.url),
@@ -75,11 +78,11 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   ];
   const media = createMedia({ pool, files, clock: systemClock, secret: 's'.repeat(32) });
   const identity = postgresIdentity(pool, { secret: 's'.repeat(32) });
-  const jobs = await openJobs({ url: database.url, queues, onError: (error) => void bugs.push(error) });
+  const jobs = await openJobs({ url: database.url, queues, pollSeconds: 1, onError: (error) => void bugs.push(error) });
   const report = (error: unknown) => void (isUnavailable(error) || bugs.push(error));
   const write = writeSide({
     log,
-    clock: systemClock,
+    clock,
     identity,
     jobs,
     imports: createImports({ pool, files }),
@@ -148,7 +151,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
   await edge.app.listen(0, '127.0.0.1');
   const working = await write.start();
   const url = await edge.app.getUrl();
-  if (!beside) await edgeOf('Company', COMPANY, 'CreateCompany', companyFields('Canyon'));
+  if (!theirs) await edgeOf('Company', COMPANY, 'CreateCompany', companyFields('Canyon'));
 
   function edgeOf(entity: string, id: string, type: string, data: object, begins = true) {
     return write.gateway.execute(
@@ -274,7 +277,7 @@ export async function startSignInFixture(beside?: { readonly database: FreshData
       await edge.app.close();
       await log.close();
       await pool.end();
-      if (!beside) await database.drop();
+      if (!theirs) await database.drop();
       await rm(folder, { recursive: true });
     },
   };

@@ -3,7 +3,14 @@ import { APP_ROLE, CannotStart, throughOutages } from '@backoffice/infra/postgre
 import { errorOf } from '@backoffice/infra/http';
 import { runInBackground, yieldToRequests } from '@backoffice/infra/priority';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
-import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
+import {
+  PermanentFailure,
+  type DeadLetter,
+  type EnqueueOptions,
+  type JobHandler,
+  type Jobs,
+  type Queue,
+} from './queue.ts';
 
 export type JobsOptions = {
   readonly url: string;
@@ -99,7 +106,7 @@ export async function openJobs({
   };
 
   return {
-    enqueue: (queue, key, data) => throughOutages(() => enqueueOnce(boss, queue, key, data)),
+    enqueue: (queue, key, data, options) => throughOutages(() => enqueueOnce(boss, queue, key, data, options)),
     work,
     async schedule(queue, cron, zone, handler) {
       await work(queue, handler);
@@ -153,7 +160,13 @@ async function declareQueue(
  * While pg-boss knows a job, its id, made of queue and key, is there once. It forgets a job a week after its end; by
  * then the key is in our own table, because it was written there before the job first ran.
  */
-async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data: object): Promise<void> {
+async function enqueueOnce(
+  boss: PgBoss,
+  queue: Queue<object>,
+  key: string,
+  data: object,
+  { delaySeconds = queue.delaySeconds }: EnqueueOptions = {},
+): Promise<void> {
   const { rows } = await boss
     .getDb()
     .executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
@@ -161,7 +174,7 @@ async function enqueueOnce(boss: PgBoss, queue: Queue<object>, key: string, data
     await boss.send(queue.name, queue.data.parse(data), {
       id: idOf(queue.name, key),
       singletonKey: key,
-      startAfter: queue.delaySeconds,
+      startAfter: delaySeconds,
     });
 }
 

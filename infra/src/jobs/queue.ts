@@ -48,7 +48,7 @@ export type DeadLetter = {
 /** Background work that outlives the process. A job runs at least once, and a handler may meet the same job again. */
 export interface Jobs {
   /** The same queue and key twice is one job, for ever: also when the first was done long ago. */
-  enqueue<Data extends object>(queue: Queue<Data>, key: string, data: Data): Promise<void>;
+  enqueue<Data extends object>(queue: Queue<Data>, key: string, data: Data, options?: EnqueueOptions): Promise<void>;
   work<Data extends object>(queue: Queue<Data>, handler: JobHandler<Data>, options?: WorkOptions): Promise<void>;
   /** At the times of a cron expression (five fields) in an IANA time zone; once when some were missed. */
   schedule(
@@ -66,6 +66,11 @@ export interface Jobs {
   /** Takes no further job, and gives those that run 5 s to end. */
   stop(): Promise<void>;
 }
+
+export type EnqueueOptions = {
+  /** In place of what the queue says. */
+  readonly delaySeconds?: number;
+};
 
 export type WorkOptions = {
   /** At least 2: jobs of this queue that this process runs side by side. */

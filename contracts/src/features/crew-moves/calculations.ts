@@ -1,3 +1,4 @@
+import { instantAt, type Instant } from '#kernel/index.ts';
 import type { JobSheetEvent, JobSheetView } from '#features/job-sheets';
 
 type MoveEvent = Extract<JobSheetEvent, { type: 'JobSheetRescheduled' }>;
@@ -42,4 +43,23 @@ export function moveFor({ now, history }: MovedSheet, workerId: string, toldThro
     return before.date === now.date && before.startTime === now.startTime ? null : { kind: 'moved', before };
   if (is) return { kind: 'added', before };
   return was ? { kind: 'removed', before } : null;
+}
+
+const URGENT_MS = 12 * 3_600_000;
+
+/** Whether a worker is to hear of it at night, too: it leaves, or comes into, the next twelve hours. */
+export function isUrgent(
+  sheet: MovedSheet,
+  workerId: string,
+  toldThrough: number,
+  zone: string,
+  now: Instant,
+): boolean {
+  const move = moveFor(sheet, workerId, toldThrough);
+  if (!move) return false;
+  const places = [...(move.kind === 'added' ? [] : [move.before]), ...(move.kind === 'removed' ? [] : [sheet.now])];
+  return places.some(({ date, startTime }) => {
+    const away = Date.parse(instantAt(zone, date, startTime || '00:00')) - Date.parse(now);
+    return away >= 0 && away < URGENT_MS;
+  });
 }

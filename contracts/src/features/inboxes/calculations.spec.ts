@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedQuiet, isQuiet } from './calculations.ts';
+import { endedQuiet, isQuiet, quietUntil } from './calculations.ts';
 import { usualSettings, type QuietHours } from './commands.ts';
 
 const ZONE = 'America/Los_Angeles';
@@ -49,3 +49,12 @@ describe('the end of quiet hours', () => {
     });
   });
 });
+
+it.each([
+  { at: '2026-11-20T20:00:00.000Z', until: null, which: 'by day' },
+  { at: '2026-11-21T04:20:00.000Z', until: '2026-11-21T14:00:00.000Z', which: 'from Friday, 20:20, to Saturday, 6:00' },
+  { at: '2026-11-22T05:00:00.000Z', until: '2026-11-23T14:00:00.000Z', which: 'from Saturday over Sunday to Monday' },
+  { at: '2026-11-01T04:00:00.000Z', until: '2026-11-02T14:00:00.000Z', which: 'over the night in which clocks change' },
+])('at $at it is quiet until $until ($which)', ({ at, until }) =>
+  expect(quietUntil(usualSettings, ZONE, at)).toBe(until),
+);

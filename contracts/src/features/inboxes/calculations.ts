@@ -35,7 +35,7 @@ export function withPush(
 }
 
 /** Whether nothing rings for somebody at an instant, by the clock of a zone. */
-export function isQuiet({ quiet }: NotificationSettings, zone: string, instant: Instant): boolean {
+export function isQuiet({ quiet }: Pick<NotificationSettings, 'quiet'>, zone: string, instant: Instant): boolean {
   if (quiet === null) return false;
   const { from, until, sundays } = quiet;
   if (sundays && new Date(dayIn(zone, instant)).getUTCDay() === 0) return true;
@@ -51,6 +51,13 @@ const hourBefore = (instant: Instant, hours: number): Instant =>
 const LATEST_HOURS = 4;
 /** A night, a Sunday and another night are 34 hours. */
 const LONGEST_HOURS = 96;
+
+/** The full hour at which it is quiet no longer; null where it is not quiet. */
+export function quietUntil(settings: Pick<NotificationSettings, 'quiet'>, zone: string, now: Instant): Instant | null {
+  if (!isQuiet(settings, zone, now)) return null;
+  const ends = (hours: number) => !isQuiet(settings, zone, hourBefore(now, -hours));
+  return hourBefore(now, -(hoursUpTo(LONGEST_HOURS).find(ends) ?? LONGEST_HOURS));
+}
 
 /** The quiet time that ended a while ago, its end left out; null where none did, and while it is quiet. */
 export function endedQuiet(

@@ -1,8 +1,10 @@
+import { company } from '@backoffice/contracts/features/companies';
 import { crewAccess, type CrewAccessEvent, type CrewLanguage } from '@backoffice/contracts/features/crew-access';
-import { concernedBy, type MovedSheet } from '@backoffice/contracts/features/crew-moves';
+import { concernedBy, isUrgent, type MovedSheet } from '@backoffice/contracts/features/crew-moves';
 import { jobSheet } from '@backoffice/contracts/features/job-sheets';
+import { quietUntil, usualSettings } from '@backoffice/contracts/features/inboxes';
 import { escapeRichText } from '@backoffice/contracts/kernel';
-import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
+import { defineQueue, type JobHandler, type Jobs } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -66,6 +68,7 @@ type CrewMovePorts<Person> = CommandGateway & {
     readonly find: (tenant: string, workerId: string) => Promise<Person | null>;
     readonly forget: () => void;
   };
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly send: (person: Person, channel: 'sms' | 'email', message: Message) => Promise<void>;
   readonly publicUrl: string;
   /** Sheets of a company that were moved after a position, with the position of the last event. */
@@ -76,6 +79,7 @@ export type Moves = { readonly jobSheetIds: readonly string[]; readonly through:
 export function crewMoveJobs<Person extends Recipient>({
   openWorld,
   execute,
+  jobs,
   crew,
   send,
   findMoves,
@@ -86,13 +90,20 @@ export function crewMoveJobs<Person extends Recipient>({
     return now ? [{ now: { ...now, trashedAt: now.trashedAt ?? null }, history }] : [];
   }
 
-  /** Whoever is on the sheet, of all sheets of theirs that were moved since: what was taken back is not told. */
+  /**
+   * Whoever is on the sheet, of all sheets of theirs that were moved since: what was taken back is not told. In quiet
+   * hours only what is urgent; the rest is asked again at their end.
+   */
   const tellOfMoves: JobHandler<{ tenant: string; jobSheetId: string; position: number }> = async ({ data, key }) => {
     const { tenant, jobSheetId, position } = data;
     const { jobSheetIds, through } = await findMoves(tenant, Math.max(0, position - EVENTS_BEFORE));
     const world = await openWorld(systemContext(tenant, `moves ${key}`));
     const sheets = (await Promise.all(jobSheetIds.map((id) => movedSheet(world, id)))).flat();
     const concerned = (await movedSheet(world, jobSheetId)).flatMap(concernedBy);
+    const zone = (await world.record(company, tenant))?.timeZone ?? 'UTC';
+    const { now } = world.facts;
+    const quietEnd = quietUntil(usualSettings, zone, now);
+    let isHeld = false;
     crew.forget();
     for (const workerId of concerned) {
       const person = await crew.find(tenant, workerId);
@@ -100,12 +111,19 @@ export function crewMoveJobs<Person extends Recipient>({
       const { toldThrough, language } = person.access;
       const text = moveMessage(sheets, { workerId, toldThrough, language }, publicUrlOf(publicUrl, '/crew'));
       if (text === null) continue;
+      if (quietEnd !== null && !sheets.some((sheet) => isUrgent(sheet, workerId, toldThrough, zone, now))) {
+        isHeld = true;
+        continue;
+      }
       const command = { type: 'TellCrewOfMoves', data: { through, text } };
       await execute(
         [{ entity: crewAccess.entity, id: workerId, command }],
         systemContext(tenant, `moves ${key} ${workerId}`),
       );
     }
+    if (!isHeld || quietEnd === null) return;
+    const delaySeconds = (Date.parse(quietEnd) - Date.parse(now)) / 1_000;
+    await jobs.enqueue(sheetMovedQueue, `${tenant} ${position} ${quietEnd}`, data, { delaySeconds });
   };
 
   const sendMoves: JobHandler<{ tenant: string; workerId: string; text: string }> = async ({ data }) => {
