@@ -118,6 +118,39 @@ describe('under a thumb', () => {
     },
   );
 
+  it('a customer is filled in from the signature of a mail in two presses', async () => {
+    await open('/customers/Add');
+    await phone.getByRole('button', { name: 'Paste a contact' }).tap();
+    const signature = 'Amy Chou\n(619) 555-0142\namy.chou@ash.example\n412 Ash St\nSan Diego, CA 92101';
+    await phone.getByLabel('Contact', { exact: true }).fill(signature);
+    await phone.getByRole('button', { name: 'Fill in' }).tap();
+    await phone.getByText('Filled in: name, phone, email, address.').waitFor();
+    await checkPage(phone, 'customer-pasted');
+    await phone.getByRole('combobox', { name: 'Salesman' }).tap();
+    await phone.getByRole('option').first().tap();
+    await phone.getByRole('button', { name: 'Create customer' }).tap();
+    await phone.getByRole('heading', { name: 'Amy Chou' }).waitFor();
+    await phone.getByText('412 Ash St').first().waitFor();
+    await phone.getByRole('link', { name: '(619) 555-0142' }).first().waitFor();
+  });
+
+  it('a contact of the phone fills it in, where the browser hands contacts out', async () => {
+    const contact = {
+      name: ['Dan Ruiz'],
+      email: ['dan@ruiz.example'],
+      tel: ['+16195550170'],
+      address: [{ addressLine: ['88 Harbor Dr'], city: 'Chula Vista', region: 'CA', postalCode: '91910' }],
+    };
+    // stands for the sheet of Android: no other browser has one
+    await phone.addInitScript((picked) => {
+      Object.defineProperty(navigator, 'contacts', { value: { select: () => Promise.resolve([picked]) } });
+    }, contact);
+    await open('/customers/Add');
+    await phone.getByRole('button', { name: 'From this phone' }).tap();
+    await phone.getByText('Filled in: name, phone, email, address.').waitFor();
+    expect(await phone.getByLabel('ZIP').inputValue()).toBe('91910');
+  });
+
   it('a list counts one customer as one', async () => {
     const { name: called } = await demo.first('customers');
     await open(`/customers?search=${encodeURIComponent(called)}`);
@@ -140,6 +173,14 @@ it('a follow-up of the kind call has the number as its main button', async () =>
   const call = phone.locator('.record-head').getByRole('button', { name: /^Call / });
   await waitUntil(async () => /^tel:\+1\d{10}$/.test((await call.getAttribute('href')) ?? ''), 'Nobody can be called');
   await phone.getByRole('region', { name: 'Contacts' }).locator('a[href^="sms:"]').first().waitFor();
+});
+it('from the list of follow-ups one press calls', async () => {
+  await open('/follow-up-list');
+  const call = phone.locator('.card-row .contact-link').first();
+  await call.waitFor();
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
+  expect((await call.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await checkPage(phone, 'follow-ups-to-call', [['window', 'light']]);
 });
 
 it('no browser reported an error but that the network was away', () => {

@@ -35,7 +35,7 @@ export type Card = {
   readonly line: string;
   /** Called by pressing it. */
   readonly phone?: string | null;
-  readonly figure?: string;
+  readonly figure?: ReactNode;
   /** The row's own status is shown as it is today, and where the row lies. */
   readonly status?: string;
 };

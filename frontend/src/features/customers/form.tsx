@@ -18,6 +18,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
 import { currentSelection } from '#session/selection.ts';
 import { blankContact, contactDraft, contactsToBody, ContactsEditor } from './contacts-editor.tsx';
+import { PastedContactSection } from './form-sections.tsx';
 import type { CustomerRecord } from './queries.ts';
 
 /** What is entered by controls of its own: contacts, and a salesman who is left out where nobody is chosen. */
@@ -97,6 +98,7 @@ export function CustomerForm({
       savedBy={record?.updatedByName}
       isKept
     >
+      {!record && !disabled && <PastedContactSection />}
       <FieldSections
         of={customerFields}
         autoFocus={!record}

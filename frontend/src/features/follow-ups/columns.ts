@@ -56,7 +56,7 @@ export const columnsOn = (today: Day): Column<FollowUpRow>[] =>
   ]);
 
 /** What the rows of the list, and what is done with them, need beside that. */
-export const reads = ['version', 'locationId', 'proposalId', 'proposalNumber'] as const;
+export const reads = ['version', 'locationId', 'customerId', 'proposalId', 'proposalNumber'] as const;
 export const queryTexts = [viewQueryText(followUp), columnsQueryText(followUp, columnsOn(''), reads)];
 
 export const cardOn =

@@ -8,6 +8,7 @@ import { useToday } from '#access/profile.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { FollowUpDialog, FollowUpMenuItems, type PendingFollowUpAction } from './actions.tsx';
 import { cardOn, columnsOn, filters, reads, type FollowUpRow } from './columns.ts';
+import { CallLink } from './panels.tsx';
 
 const statusTabs = [
   { value: 'open', label: 'Open' },
@@ -33,6 +34,13 @@ const query = listQuery(followUp, columnsOn(''), reads);
 const TOOL_PARAMS = ['show'];
 const rowPath = ({ id }: FollowUpRow) => `/follow-up-list/${id}`;
 
+/** On a phone the row of a call shows the number: one press calls. */
+const cardToCall = (today: Day) => (row: FollowUpRow) => {
+  const card = cardOn(today)(row);
+  const isToCall = row.kind === 'call' && row.status === 'open';
+  return isToCall ? { ...card, figure: <CallLink customerId={row.customerId} /> } : card;
+};
+
 /** Whom to call, write to or visit; first what is due first. */
 export function FollowUpsPage() {
   const today = useToday();
@@ -42,7 +50,7 @@ export function FollowUpsPage() {
   const where = useMemo(() => filtersOf(show, today), [show, today]);
   const sorted = useMemo(() => sortOf(show), [show]);
   const columns = useMemo(() => columnsOn(today), [today]);
-  const card = useMemo(() => cardOn(today), [today]);
+  const card = useMemo(() => cardToCall(today), [today]);
   const menu = useCallback((row: FollowUpRow) => <FollowUpMenuItems of={row} onAsk={setAsked} />, []);
   return (
     <>

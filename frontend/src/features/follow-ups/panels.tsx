@@ -1,12 +1,21 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { Confirm, Phone } from '@blueprintjs/icons';
-import { followUpOwnRoutes, type FollowUpView } from '@backoffice/contracts/features/follow-ups';
+import { followUpKinds, followUpOwnRoutes, type FollowUpView } from '@backoffice/contracts/features/follow-ups';
 import { phoneText, primaryFirst } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
+import { useCustomerContacts } from '#records/customer-contacts.tsx';
+import { PhoneLink } from '#widgets/contact-links.tsx';
 
 /** The number to call: that of the primary contact, else of the first who has one. */
 export const phoneOf = (contacts: readonly { readonly isPrimary: boolean; readonly phone: string | null }[]) =>
   primaryFirst(contacts).find(({ phone }) => phone !== null)?.phone ?? null;
+
+/** The number to call, asked for where it is shown; the word alone where there is none. */
+export function CallLink({ customerId }: { readonly customerId: string }) {
+  const { data } = useCustomerContacts(customerId);
+  const phone = data ? phoneOf(data.contacts) : null;
+  return phone ? <PhoneLink of={phone} /> : followUpKinds.call;
+}
 
 type NextStepProps = {
   readonly kind: FollowUpView['kind'];
