@@ -118,7 +118,7 @@ const bytesOnPhone = () =>
 const keptDays = () =>
   phone.evaluate<number>(`new Promise((resolve) => {
   indexedDB.open('crew').onsuccess = ({ target: { result } }) => {
-    result.transaction('secure_days').objectStore('secure_days').count().onsuccess = (asked) => {
+    result.transaction('secure_answers').objectStore('secure_answers').count().onsuccess = (asked) => {
       resolve(asked.target.result);
       result.close();
     };
@@ -169,6 +169,24 @@ describe('the day of a foreman without a connection', () => {
       .waitFor({ state: 'detached' })
       .catch(() => line().waitFor({ state: 'hidden' }));
     expect((await office.notesAt(sheet.locationId)).filter((text) => text === 'The pump is gone.')).toHaveLength(1);
+  });
+});
+
+describe('the log of a day without a connection', () => {
+  it('opens though it was never seen, keeps what is written through a kill, and sends it once', async () => {
+    await context.setOffline(true);
+    await phone.getByRole('button', { name: 'Daily log' }).first().tap();
+    await phone.getByRole('button', { name: 'Rain' }).tap();
+    await phone.getByText('Kept on this phone. It goes out by itself.').waitFor();
+    await kill();
+    await phone.getByRole('button', { name: 'Daily log' }).first().tap();
+    await phone.locator('button[aria-pressed="true"]', { hasText: 'Rain' }).waitFor();
+    await checkPage(phone, 'crew-log-offline', PHONES);
+    await context.setOffline(false);
+    await waitUntil(async () => (await office.weatherOf(sheet.contractId)).length > 0, 'It was not sent');
+    await waitUntil(async () => !(await line().isVisible()), 'The phone still waits');
+    expect(await office.weatherOf(sheet.contractId)).toEqual(['rain']);
+    await phone.getByRole('button', { name: 'Back to the day' }).first().tap();
   });
 });
 

@@ -110,6 +110,16 @@ export function crewOffice(office: Client, session: BrowserSession) {
       });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
+    /** What the logs of a job say of the sky. */
+    async weatherOf(contractId: string): Promise<string[]> {
+      const { body } = await office.call('POST', '/daily-logs/list', {
+        filters: [{ field: 'contractId', op: 'eq', value: contractId }],
+      });
+      const logs = await Promise.all(
+        (body['items'] as { id: string }[]).map(({ id }) => office.call('GET', `/daily-logs/${id}`)),
+      );
+      return logs.flatMap(({ body: log }) => (log['weather'] as { sky: string }[]).map(({ sky }) => sky));
+    },
     async photosOf(sheetId: string) {
       const { body } = await office.call('GET', `/job-sheets/${sheetId}`);
       return body['photos'] as { filePath: string; byName: string }[]; // as the route answers

@@ -127,7 +127,7 @@ describe('under a thumb', () => {
     await phone.getByText('Filled in: name, phone, email, address.').waitFor();
     await checkPage(phone, 'customer-pasted');
     await phone.getByRole('combobox', { name: 'Salesman' }).tap();
-    await phone.getByRole('option').first().tap();
+    await phone.getByRole('option', { name: 'Nick Castellano' }).tap();
     await phone.getByRole('button', { name: 'Create customer' }).tap();
     await phone.getByRole('heading', { name: 'Amy Chou' }).waitFor();
     await phone.getByText('412 Ash St').first().waitFor();

@@ -72,8 +72,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
     return () => document.removeEventListener('visibilitychange', whenVisible);
   }, [lookAgain]);
 
-  if (logged !== null)
-    return <LogPage contractId={logged} date={date} timeZone={day.timeZone} onBack={() => setLogged(null)} />;
+  if (logged !== null) return <LogPage contractId={logged} day={day} onBack={() => setLogged(null)} />;
   return (
     <main className="crew">
       <DayBar day={day} onShow={(wanted) => void show(wanted, null)} onRefresh={lookAgain} />

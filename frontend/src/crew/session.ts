@@ -10,7 +10,6 @@ import {
   endDevice,
   loadDay,
   loadDeliveries,
-  loadLog,
   loadPhotos,
   renew,
   send,
@@ -19,7 +18,7 @@ import {
 } from './api.ts';
 import { forgetDevice, keepDevice, knownDevice, phoneStorage, signed, type Device } from './device.ts';
 import type { StorageOwner } from './offline/database.ts';
-import { deleteDays, keepDay, keptDay } from './offline/kept-days.ts';
+import { deleteAnswers, keepAnswer, keptAnswer } from './offline/kept-answers.ts';
 import { createOutbox, retryWhenBack, type Delivery, type Outbox } from './offline/outbox.ts';
 import type { CrewWrite } from './offline/outbox-item.ts';
 import { countOfOthers, deleteForgotten, sealedOutboxStore } from './offline/outbox-store.ts';
@@ -35,6 +34,7 @@ export const onSession = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const currentOutbox = (): Outbox | null => signedIn?.outbox ?? null;
+export const currentOwner = (): StorageOwner | null => signedIn?.owner ?? null;
 retryWhenBack(currentOutbox);
 
 async function openOutbox(owner: StorageOwner | null): Promise<void> {
@@ -119,7 +119,9 @@ export async function dayOf(date: string | null, seen: SeenDay | null): Promise<
       signedIn = { ...signedIn, owner: { ...signedIn.owner, timeZone } };
       await keepOwner(signedIn.owner);
     }
-    await keepDay(database, signedIn.owner, answer.value, new Date().toISOString());
+    const { date: shown, today } = answer.value.day;
+    const value = { ...answer.value, keptAt: new Date().toISOString() } satisfies SeenDay;
+    await keepAnswer(database, signedIn.owner, { name: `day ${shown}`, value, today });
     void keepDaysAround(answer.value.day);
   }
   if (answer.ok) return answer;
@@ -133,12 +135,9 @@ export async function dayKept(date: string | null): Promise<SeenDay | null> {
   const [database, owner] = [await phoneStorage, await keptOwner()];
   if (!database || !owner?.timeZone) return null;
   const today = dayIn(owner.timeZone, new Date().toISOString());
-  const kept = await keptDay(database, owner, date ?? today);
+  const kept = await keptAnswer<SeenDay>(database, owner, `day ${date ?? today}`);
   return kept && { ...kept, day: { ...kept.day, today } };
 }
-
-/** The log of a job and a day, as the server knows it. */
-export const logOf = (contractId: string, date: string) => admitted(() => loadLog(contractId, date));
 
 let keptAround = '';
 /** Tomorrow and yesterday, before they are asked for where there is no connection; once a day. */
@@ -242,6 +241,6 @@ export async function signOut(waiting: 'delete' | 'keep'): Promise<void> {
   if (waiting === 'delete') await outbox?.discardAll();
   await endDevice();
   await forgetDevice();
-  if (database && owner) await deleteDays(database, owner.workerId);
+  if (database && owner) await deleteAnswers(database, owner.workerId);
   await forgetOwner();
 }

@@ -1,33 +1,32 @@
-import type { CrewLog, LogEntryOf } from '@backoffice/contracts/features/daily-logs';
+import type { CrewDay } from '@backoffice/contracts/features/crew-days';
+import type { LogEntryOf } from '@backoffice/contracts/features/daily-logs';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#crew/answer.ts';
 import { Notice } from '#crew/notice.tsx';
+import { OutboxLine } from '#crew/offline/outbox-line.tsx';
 import { PhotosPart } from '#crew/photos/photos-part.tsx';
-import { logOf } from '#crew/session.ts';
-import { say, shortDay, texts } from '#crew/texts/texts.ts';
+import { momentText, say, shortDay, texts } from '#crew/texts/texts.ts';
 import { Chips } from './chips.tsx';
 import { Delays } from './delays.tsx';
 import { EntryList } from './entry-list.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { HourChips } from './hour-chips.tsx';
 import { Meetings } from './meetings.tsx';
+import { logOf, type PhoneLog, type SeenLog } from './kept-log.ts';
 import { useLog, type LogHolder } from './use-log.ts';
 import { Work } from './work.tsx';
 
-type Props = {
-  readonly contractId: string;
-  readonly date: string;
-  readonly timeZone: string;
-  readonly onBack: () => void;
-};
+type Props = { readonly contractId: string; readonly day: CrewDay; readonly onBack: () => void };
 
 /** The log of a job and a day, by its foreman. */
-export function LogPage({ contractId, date, timeZone, onBack }: Props) {
-  const [answer, setAnswer] = useState<Answer<CrewLog> | null>(null);
+export function LogPage({ contractId, day, onBack }: Props) {
+  const [answer, setAnswer] = useState<Answer<SeenLog> | null>(null);
+  const [shown] = useState(day);
+  const { date, timeZone } = shown;
   useEffect(() => {
     window.scrollTo(0, 0);
-    void logOf(contractId, date).then(setAnswer);
-  }, [contractId, date]);
+    void logOf(contractId, shown).then(setAnswer);
+  }, [contractId, shown]);
   return (
     <main className="crew">
       <header className="day-bar">
@@ -38,17 +37,21 @@ export function LogPage({ contractId, date, timeZone, onBack }: Props) {
           {texts.log.title}
           <span>
             {shortDay(date)}
-            {answer?.ok && ` · ${answer.value.contractName}`}
+            {answer?.ok && ` · ${answer.value.log.contractName}`}
           </span>
         </h1>
       </header>
-      {answer?.ok && <LogForm first={answer.value} timeZone={timeZone} onBack={onBack} />}
+      {answer?.ok && answer.value.keptAt !== null && (
+        <p className="quiet">{say(texts.outbox.asOf, { when: momentText(timeZone, answer.value.keptAt) })}</p>
+      )}
+      {answer?.ok && <LogForm first={answer.value.log} timeZone={timeZone} onBack={onBack} />}
       {answer?.ok === false && <Notice text={answer.failure.message} />}
+      <OutboxLine />
     </main>
   );
 }
 
-type FormProps = Pick<Props, 'timeZone' | 'onBack'> & { readonly first: CrewLog };
+type FormProps = Pick<Props, 'onBack'> & { readonly first: PhoneLog; readonly timeZone: string };
 function LogForm({ first, timeZone, onBack }: FormProps) {
   const { contractId, date } = first;
   const holder = useLog(first);

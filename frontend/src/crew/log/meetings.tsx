@@ -13,7 +13,7 @@ export function Meetings({ of, canWrite }: { of: LogHolder; canWrite: boolean })
   return (
     <section className="part">
       <h2>{texts.log.meeting}</h2>
-      {!isHeld && <p className={meeting.dueOn <= date ? 'warning' : 'quiet'}>{dueText(meeting, date)}</p>}
+      {!isHeld && meeting && <p className={meeting.dueOn <= date ? 'warning' : 'quiet'}>{dueText(meeting, date)}</p>}
       <EntryList
         of={of}
         section="meetings"

@@ -1,10 +1,11 @@
-import type { CrewLog, LogEntry, LogSection } from '@backoffice/contracts/features/daily-logs';
+import type { LogEntry, LogSection } from '@backoffice/contracts/features/daily-logs';
 import { useState } from 'react';
 import { sendWrite } from '#crew/session.ts';
+import { logPath, withEntry, withoutEntry, type PhoneLog } from './kept-log.ts';
 import { texts } from '#crew/texts/texts.ts';
 
 export type LogHolder = {
-  readonly log: CrewLog;
+  readonly log: PhoneLog;
   readonly problem: string | null;
   readonly busy: boolean;
   /** What was written last is kept on the phone, and goes out by itself. */
@@ -18,15 +19,15 @@ export type LogHolder = {
 type Step = { readonly path: string; readonly method: 'POST' | 'PUT' | 'DELETE'; readonly body?: object };
 
 /** A log as it is written on this phone: what was taken stands there without being asked for again. */
-export function useLog(first: CrewLog): LogHolder {
+export function useLog(first: PhoneLog): LogHolder {
   const [log, setLog] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [waits, setWaits] = useState(false);
   const { contractId, date } = log;
-  const path = `/logs/${contractId}/${date}`;
+  const path = logPath(contractId, date);
 
-  async function send(step: Step, after: (log: CrewLog) => CrewLog): Promise<boolean> {
+  async function send(step: Step, after: (log: PhoneLog) => PhoneLog): Promise<boolean> {
     setBusy(true);
     const answer = await sendWrite({
       ...step,
@@ -57,23 +58,7 @@ export function useLog(first: CrewLog): LogHolder {
       );
     },
     remove: (section, entryId) =>
-      send({ path: `/entries/${entryId}`, method: 'DELETE' }, (before) => ({
-        ...before,
-        entries: { ...before.entries, [section]: before.entries[section].filter((each) => each.entryId !== entryId) },
-      })),
+      send({ path: `/entries/${entryId}`, method: 'DELETE' }, (before) => withoutEntry(before, section, entryId)),
     submit: () => send({ path: '/submit', method: 'POST' }, (before) => ({ ...before, status: 'submitted' })),
-  };
-}
-
-/** An entry that is there stays where it stands. */
-function withEntry(log: CrewLog, { section, ...entry }: LogEntry): CrewLog {
-  const list = log.entries[section];
-  const written = { ...entry, byName: '', at: new Date().toISOString() };
-  const isThere = list.some(({ entryId }) => entryId === entry.entryId);
-  const after = isThere ? list.map((each) => (each.entryId === entry.entryId ? written : each)) : [...list, written];
-  return {
-    ...log,
-    status: log.status === 'none' ? 'open' : log.status,
-    entries: { ...log.entries, [section]: after },
   };
 }

@@ -7,7 +7,7 @@ export type Device = { readonly deviceId: string; readonly keys: CryptoKeyPair }
 export type StorageOwner = { readonly workerId: string; readonly key: CryptoKey; readonly timeZone?: string };
 
 /** `owner`: the id of a worker. What is about people is sealed, and its store named so (product specification, 9). */
-export type KeptDay = { readonly owner: string; readonly date: string; readonly sealed: Envelope };
+export type KeptAnswer = { readonly owner: string; readonly name: string; readonly sealed: Envelope };
 export type KeptWrite = {
   readonly seq?: number;
   readonly owner: string;
@@ -17,20 +17,22 @@ export type KeptWrite = {
 
 interface CrewSchema extends DBSchema {
   keys: { key: 'device' | 'owner'; value: Device | StorageOwner };
-  secure_days: { key: [owner: string, date: string]; value: KeptDay };
+  secure_answers: { key: [owner: string, name: string]; value: KeptAnswer };
   secure_outbox: { key: number; value: KeptWrite; indexes: { owner: string } };
 }
 export type CrewDatabase = IDBPDatabase<CrewSchema>;
 
-/** What the crew pages keep on the phone. Version 1 had the device alone. */
+/** What the crew pages keep on the phone. Version 1 had the device alone, 2 days by themselves: they are asked for anew. */
 export const openCrewDatabase = (name = 'crew'): Promise<CrewDatabase> =>
-  openDB<CrewSchema>(name, 2, {
+  openDB<CrewSchema>(name, 3, {
     upgrade(database, from) {
       if (from < 1) database.createObjectStore('keys');
-      database.createObjectStore('secure_days', { keyPath: ['owner', 'date'] });
-      database
-        .createObjectStore('secure_outbox', { keyPath: 'seq', autoIncrement: true })
-        .createIndex('owner', 'owner');
+      if (from < 2)
+        database
+          .createObjectStore('secure_outbox', { keyPath: 'seq', autoIncrement: true })
+          .createIndex('owner', 'owner');
+      else database.deleteObjectStore('secure_days' as 'secure_answers'); // a name of version 2
+      database.createObjectStore('secure_answers', { keyPath: ['owner', 'name'] });
     },
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(), // by the type of the event
   });
