@@ -1,4 +1,5 @@
 import type { CrewLanguage } from '#features/crew-access';
+import { longDay } from '#capabilities/papers/paper-blocks.ts';
 import { dayText, fillSentence, timeText, weekdayText, type Day } from '#kernel/index.ts';
 import { crewRoleNames, defaultCustomization, spanishRoleNames } from './calculations.ts';
 import type { CrewRole } from './content.ts';
@@ -42,14 +43,19 @@ const en = {
   from: 'From',
   fromSupplier: 'From {supplier}',
   photos: 'Photos',
-  signOff: 'The work on this sheet was done as it says, or as noted on it.',
+  done: 'done {done} of {planned}',
   hours: 'Hours',
+  jobTitle: 'Title',
+  firm: 'Company',
+  recorded: 'Recorded',
   forCustomer: 'For the customer',
   on: 'On',
   revised: 'Being revised',
   revisedText: '{company} is revising this job sheet and will send you a new link.',
   completed: 'Completed',
   completedText: 'The work on this sheet is done. Thank you.',
+  signedOff: 'Signed off',
+  signedOffText: '{name} has accepted the work of {day}.',
   moved: 'Moved from {day}',
   movedText: 'The work is on {day} now.',
   download: 'Download PDF',
@@ -94,14 +100,19 @@ const es: SheetWords = {
   from: 'De',
   fromSupplier: 'De {supplier}',
   photos: 'Fotos',
-  signOff: 'El trabajo de esta hoja se hizo como dice, o como está anotado en ella.',
+  done: 'hecho: {done} de {planned}',
   hours: 'Horas',
+  jobTitle: 'Cargo',
+  firm: 'Compañía',
+  recorded: 'Anotado',
   forCustomer: 'Por el cliente',
   on: 'Día',
   revised: 'En revisión',
   revisedText: '{company} está revisando esta hoja de trabajo y le enviará otro enlace.',
   completed: 'Terminada',
   completedText: 'El trabajo de esta hoja está hecho. Gracias.',
+  signedOff: 'Aceptada',
+  signedOffText: '{name} aceptó el trabajo del {day}.',
   moved: 'Cambió de día: era el {day}',
   movedText: 'Ahora el trabajo es el {day}.',
   download: 'Descargar PDF',
@@ -109,6 +120,13 @@ const es: SheetWords = {
 };
 
 export const sheetWords: Readonly<Record<CrewLanguage, SheetWords>> = { en, es };
+
+/** What is signed: the work of the day, and no price; in Spanish beside it. */
+export const signOffAgreement = (day: Day): string =>
+  [
+    `I accept the work of ${longDay('en-US', day)} as it stands on this sheet, or as noted. This is no agreement to a price.`,
+    `Acepto el trabajo del ${longDay('es-US', day)} como está en esta hoja, o como se anotó. Esto no es un acuerdo sobre un precio.`,
+  ].join(' ');
 
 export const roleName = (language: CrewLanguage, role: CrewRole): string =>
   (language === 'es' ? spanishRoleNames : crewRoleNames)[role];

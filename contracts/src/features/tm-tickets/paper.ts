@@ -2,6 +2,7 @@ import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperCompany, PaperSignature, PaperSigner, PaperTable } from '#capabilities/papers/paper.ts';
 import {
   customerSigner,
+  longDay,
   openSigner,
   partiesOf,
   photoBlocks,
@@ -134,8 +135,6 @@ const tableOf = (title: string, columns: readonly string[], rows: readonly (read
         },
       ];
 
-const longDay = (language: 'en-US' | 'es-US', day: Day) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 /** What is signed: quantities, and neither a price nor who pays it; in Spanish beside it. */
 export const tmAgreement = (date: Day): string =>
   [
