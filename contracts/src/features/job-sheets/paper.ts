@@ -25,6 +25,7 @@ import {
   crewTexts,
   roleName,
   sheetDay,
+  sheetQuantity,
   sheetTime,
   sheetWords,
   signOffAgreement,
@@ -167,18 +168,12 @@ export const phaseText = (
   ({
     source: phase.label,
     phase: phase.name,
-    quantity: `${quantityOf(phase, language)} ${phase.unit}`,
+    quantity: sheetQuantity(language, phase),
     plannedHours: hoursText(phase.plannedHours),
     instructions: crewTexts(language, phase.instructions, phase.instructionsSpanish)
       .map(({ text }) => text)
       .join('\n\n'),
   })[key];
-
-/** `14`, and `done 12 of 14` once somebody has said so. */
-const quantityOf = ({ quantity, done }: Pick<SheetPhase, 'quantity' | 'done'>, language: CrewLanguage): string =>
-  done === undefined
-    ? quantityText(quantity)
-    : fillSentence(sheetWords[language].done, { done: quantityText(done), planned: quantityText(quantity) });
 
 function phasesTable(record: JobSheetPaperRecord, look: JobSheetCustomization): PaperTable {
   const { language, phases, plannedHours } = record;

@@ -1,8 +1,8 @@
 import type { CrewLanguage } from '#features/crew-access';
 import { longDay } from '#capabilities/papers/paper-blocks.ts';
-import { dayText, fillSentence, timeText, weekdayText, type Day } from '#kernel/index.ts';
+import { dayText, fillSentence, quantityText, timeText, weekdayText, type Day } from '#kernel/index.ts';
 import { crewRoleNames, defaultCustomization, spanishRoleNames } from './calculations.ts';
-import type { CrewRole } from './content.ts';
+import type { CrewRole, WorkPhase } from './content.ts';
 import type { PhaseColumn } from './view.ts';
 
 /** What is printed on a sheet, and stands behind its link. What people type is never translated. */
@@ -54,11 +54,8 @@ const en = {
   revisedText: '{company} is revising this job sheet and will send you a new link.',
   completed: 'Completed',
   completedText: 'The work on this sheet is done. Thank you.',
-  signedOff: 'Signed off',
-  signedOffText: '{name} has accepted the work of {day}.',
   moved: 'Moved from {day}',
   movedText: 'The work is on {day} now.',
-  download: 'Download PDF',
   otherLanguage: 'Español',
 };
 export type SheetWords = typeof en;
@@ -111,11 +108,8 @@ const es: SheetWords = {
   revisedText: '{company} está revisando esta hoja de trabajo y le enviará otro enlace.',
   completed: 'Terminada',
   completedText: 'El trabajo de esta hoja está hecho. Gracias.',
-  signedOff: 'Aceptada',
-  signedOffText: '{name} aceptó el trabajo del {day}.',
   moved: 'Cambió de día: era el {day}',
   movedText: 'Ahora el trabajo es el {day}.',
-  download: 'Descargar PDF',
   otherLanguage: 'English',
 };
 
@@ -162,6 +156,17 @@ export const sheetTime = (language: CrewLanguage, time: string): string =>
   language === 'es' && time !== ''
     ? timeText(time).replace('AM', 'a.\u00A0m.').replace('PM', 'p.\u00A0m.')
     : timeText(time);
+
+/** `14 sq ft`, and `done 12 of 14 sq ft` once somebody has said so. */
+export function sheetQuantity(
+  language: CrewLanguage,
+  { quantity, done, unit }: Pick<WorkPhase, 'quantity' | 'done' | 'unit'>,
+): string {
+  const planned = quantityText(quantity);
+  const said =
+    done === undefined ? planned : fillSentence(sheetWords[language].done, { done: quantityText(done), planned });
+  return `${said} ${unit}`;
+}
 
 /** What the office has written for the crew: that of the reader's language first, and nothing where nothing stands. */
 export const crewTexts = (
