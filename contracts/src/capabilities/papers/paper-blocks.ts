@@ -6,7 +6,6 @@ import {
   subtotalsOf,
   sumLineAmounts,
   type Cents,
-  type Day,
   type PricedLine,
 } from '#kernel/index.ts';
 import type { PublicPhoto } from '#capabilities/photos/photo.ts';
@@ -151,10 +150,6 @@ export function customerSigner(role: string, signature: PaperSignature | null): 
 /** What a signer left out is not a line to fill in. */
 export const writtenFields = (fields: PaperSigner['fields']): PaperSigner['fields'] =>
   fields.filter(({ value }) => value !== '');
-
-/** `November 20, 2026`, `20 de noviembre de 2026`: of what is read in both languages before it is signed. */
-export const longDay = (language: 'en-US' | 'es-US', day: Day): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** Room to write for somebody who signs by pen. */
 export const openSigner = (role: string, ...labels: readonly string[]): PaperSigner => ({

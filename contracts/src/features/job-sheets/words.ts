@@ -1,6 +1,5 @@
 import type { CrewLanguage } from '#features/crew-access';
-import { longDay } from '#capabilities/papers/paper-blocks.ts';
-import { dayText, fillSentence, quantityText, timeText, weekdayText, type Day } from '#kernel/index.ts';
+import { dayText, fillSentence, longDay, quantityText, timeText, weekdayText, type Day } from '#kernel/index.ts';
 import { crewRoleNames, defaultCustomization, spanishRoleNames } from './calculations.ts';
 import type { CrewRole, WorkPhase } from './content.ts';
 import type { PhaseColumn } from './view.ts';

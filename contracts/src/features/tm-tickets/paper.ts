@@ -2,7 +2,6 @@ import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
 import type { Paper, PaperCompany, PaperSignature, PaperSigner, PaperTable } from '#capabilities/papers/paper.ts';
 import {
   customerSigner,
-  longDay,
   openSigner,
   partiesOf,
   photoBlocks,
@@ -10,7 +9,7 @@ import {
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
 import { changeReasonNames } from '#features/change-orders';
-import { type Day, dayText, hoursText, phoneText, quantityText } from '#kernel/index.ts';
+import { type Day, dayText, hoursText, longDay, phoneText, quantityText } from '#kernel/index.ts';
 import { tmAuthorizations } from './categories.ts';
 import type { TmTicketView } from './document.ts';
 
