@@ -21,7 +21,11 @@ export function DocumentBody({
         {photos && <PhotoStrip of={photos} url={photoUrl} />}
         {signature && (
           <section className="crew-page">
-            <p className="agreement">{agreement}</p>
+            {Object.entries(agreement ?? {}).map(([lang, text]) => (
+              <p key={lang} lang={lang} className="crew-text">
+                {text}
+              </p>
+            ))}
             {signature}
           </section>
         )}

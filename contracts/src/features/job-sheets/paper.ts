@@ -208,7 +208,7 @@ function signOff({ language, date, foremanName, signature }: JobSheetPaperRecord
   const words = sheetWords[language];
   return {
     kind: 'signature',
-    agreement: signOffAgreement(date),
+    agreement: Object.values(signOffAgreement(date)).join(' '),
     signers: [
       openSigner(`${words.foreman}: ${foremanName}`, words.hours, words.date),
       signature === null

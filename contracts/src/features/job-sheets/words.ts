@@ -114,12 +114,11 @@ const es: SheetWords = {
 
 export const sheetWords: Readonly<Record<CrewLanguage, SheetWords>> = { en, es };
 
-/** What is signed: the work of the day, and no price; in Spanish beside it. */
-export const signOffAgreement = (day: Day): string =>
-  [
-    `I accept the work of ${longDay('en-US', day)} as it stands on this sheet, or as noted. This is no agreement to a price.`,
-    `Acepto el trabajo del ${longDay('es-US', day)} como está en esta hoja, o como se anotó. Esto no es un acuerdo sobre un precio.`,
-  ].join(' ');
+/** What is signed: the work of the day, and no price; read in both languages. */
+export const signOffAgreement = (day: Day): Readonly<Record<CrewLanguage, string>> => ({
+  en: `I accept the work of ${longDay('en-US', day)} as it stands on this sheet, or as noted. This is no agreement to a price.`,
+  es: `Acepto el trabajo del ${longDay('es-US', day)} como está en esta hoja, o como se anotó. Esto no es un acuerdo sobre un precio.`,
+});
 
 export const roleName = (language: CrewLanguage, role: CrewRole): string =>
   (language === 'es' ? spanishRoleNames : crewRoleNames)[role];

@@ -1,6 +1,12 @@
 import { Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { isWorkDone, jobSheet, jobSheetFields, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import {
+  isWorkDone,
+  jobSheet,
+  jobSheetFields,
+  jobSheetPaper,
+  type JobSheetView,
+} from '@backoffice/contracts/features/job-sheets';
 import { hoursText, timeText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';

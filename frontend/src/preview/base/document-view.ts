@@ -33,7 +33,7 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   readonly paper: Paper | null;
   readonly crewPage?: ReactNode;
   /** What is signed there, above the line; on a paper it stands with its signature. */
-  readonly agreement?: string;
+  readonly agreement?: Readonly<Record<'en' | 'es', string>>;
   /** Below a page of its own; on a paper they are among its blocks. */
   readonly photos?: Extract<PaperBlock, { kind: 'photos' }> | null;
   /** English where nothing is said. */

@@ -37,19 +37,21 @@ export function SignatureBlock({ heading, state, signed, picture, words, pad = n
         </span>
       </h2>
       {pad}
-      <div className={`paper paper-${state}`} hidden={Boolean(pad)}>
-        {picture ? (
-          <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
-        ) : (
-          signed && (
-            <p className="signed-by">
-              {signed.method === 'paper'
-                ? `Signed on paper by ${signed.name}`
-                : fillSentence(words.signedBy, { name: signed.name })}
-            </p>
-          )
-        )}
-      </div>
+      {!pad && (
+        <div className={`paper paper-${state}`}>
+          {picture ? (
+            <img src={picture} alt={`Signature of ${signed?.name ?? ''}`} />
+          ) : (
+            signed && (
+              <p className="signed-by">
+                {signed.method === 'paper'
+                  ? `Signed on paper by ${signed.name}`
+                  : fillSentence(words.signedBy, { name: signed.name })}
+              </p>
+            )
+          )}
+        </div>
+      )}
       <dl className="signed">
         <LabelledValue label={words.name} value={signed?.name} />
         <LabelledValue label={words.title} value={signed?.title} />
