@@ -102,25 +102,7 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
         )}
       </main>
       <Imprint company={company} />
-      {sheet === 'sign' && (
-        <SignSheet
-          consent={consent}
-          signer={answer.signer}
-          onChange={answer.setSigner}
-          onPlace={place}
-          onClose={answer.close}
-        />
-      )}
-      {sheet === 'decline' && (
-        <DeclineSheet
-          noun={noun}
-          company={company.name}
-          sending={sending === 'decline'}
-          failure={failure}
-          onDecline={answer.sendDecline}
-          onClose={answer.close}
-        />
-      )}
+      <AnswerSheets answer={answer} noun={noun} consent={consent} onPlace={place} />
       <output className="unseen">
         {chosen && !signature && shown.total ? `The total is ${dollarsText(shown.total.cents)}. ` : ''}
         {placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}
@@ -128,6 +110,37 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
     </>
   );
 }
+
+type SheetProps = {
+  answer: ReturnType<typeof useAnswer>;
+  noun: string;
+  consent: string;
+  onPlace: (placed: PlacedSignature) => void;
+};
+/** What stands over the page while it is filled in. */
+const AnswerSheets = ({ answer, noun, consent, onPlace }: SheetProps) => (
+  <>
+    {answer.sheet === 'sign' && (
+      <SignSheet
+        consent={consent}
+        signer={answer.signer}
+        onChange={answer.setSigner}
+        onPlace={onPlace}
+        onClose={answer.close}
+      />
+    )}
+    {answer.sheet === 'decline' && (
+      <DeclineSheet
+        noun={noun}
+        company={answer.shown.company.name}
+        sending={answer.sending === 'decline'}
+        failure={answer.failure}
+        onDecline={answer.sendDecline}
+        onClose={answer.close}
+      />
+    )}
+  </>
+);
 
 type PadProps = {
   answer: ReturnType<typeof useAnswer>;
