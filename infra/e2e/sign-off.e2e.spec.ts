@@ -19,12 +19,15 @@ const NARROW = { width: 320, height: 640 };
 
 let session: BrowserSession;
 let client: Client;
-let [context, phone] = [] as unknown as [BrowserContext, Page]; // opened before the first test
+let [context, phone] = [] as unknown as [BrowserContext, Page]; // opened below
 let sheets: Record<'first' | 'second' | 'third', IssuedSheet>;
 let taps = 0;
 
 type Sheet = { status: string; phases: { done?: number; quantity: number }[]; signature: { name: string } | null };
-const sheetOf = async ({ id }: IssuedSheet) => (await client.call('GET', `/job-sheets/${id}`)).body as unknown as Sheet; // as the route answers
+async function sheetOf({ id }: IssuedSheet): Promise<Sheet> {
+  const { body } = await client.call('GET', `/job-sheets/${id}`);
+  return body as unknown as Sheet; // as the route answers
+}
 const card = (name: string) => phone.getByRole('article', { name: new RegExp(name) });
 const tap = async (within: string, name: string) => {
   taps += 1;

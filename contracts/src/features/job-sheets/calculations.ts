@@ -1,5 +1,5 @@
 import { dayText, fillSentence, priceOf, type Cents, type Day } from '#kernel/index.ts';
-import type { CrewRole, WorkDone, WorkPhase } from './content.ts';
+import type { CrewRole, PhaseQuantity, WorkPhase } from './content.ts';
 import type { CrewChoice, JobSheetCustomization, PhaseColumn } from './view.ts';
 
 /** What every company begins with. */
@@ -47,7 +47,7 @@ export const phaseAmount = ({ quantity, unitPrice }: Pick<WorkPhase, 'quantity' 
 /** The phases of a sheet, with how much of them was done as far as that is said. */
 export const phasesAfter = <Phase extends { readonly lineItemId: string }>(
   phases: readonly Phase[],
-  done: readonly WorkDone[],
+  done: readonly PhaseQuantity[],
 ): Phase[] =>
   phases.map((phase) => {
     const said = done.find(({ lineItemId }) => lineItemId === phase.lineItemId);

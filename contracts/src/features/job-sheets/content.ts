@@ -44,10 +44,10 @@ export const WorkPhase = z.object({
 export type WorkPhase = z.infer<typeof WorkPhase>;
 
 /** How much of a phase was done. */
-export const WorkDone = z.strictObject({ lineItemId: Id, quantity: Quantity });
-export type WorkDone = z.infer<typeof WorkDone>;
+export const PhaseQuantity = z.strictObject({ lineItemId: Id, quantity: Quantity });
+export type PhaseQuantity = z.infer<typeof PhaseQuantity>;
 export const PhasesDone = z
-  .array(WorkDone)
+  .array(PhaseQuantity)
   .max(100)
   .refine(
     (phases) => new Set(phases.map(({ lineItemId }) => lineItemId)).size === phases.length,

@@ -17,7 +17,7 @@ import {
   SheetMaterial,
   SheetPlace,
   TimeOfDay,
-  WorkDone,
+  PhaseQuantity,
   WorkPhase,
 } from './content.ts';
 import { jobSheetFields } from './fields.ts';
@@ -63,7 +63,7 @@ export const jobSheet = defineDocument({
     /** `contentHash`: of all that the site contact reads from now on, shown photos among it; absent of old ones. */
     JobSheetCompleted: z.object({ completedOn: Day, contentHash: z.string().optional() }),
     /** Its links lead on to what it says now. */
-    JobSheetWorkRecorded: z.object({ phases: z.array(WorkDone), contentHash: z.string() }),
+    JobSheetWorkRecorded: z.object({ phases: z.array(PhaseQuantity), contentHash: z.string() }),
     /** Its links lead on to what it says now. */
     JobSheetRescheduled: z.object({ from: SheetPlace, to: SheetPlace, contentHash: z.string() }),
   },

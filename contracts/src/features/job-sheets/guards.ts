@@ -1,7 +1,7 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
 import { uncertifiedMachine, type CertifiedMachine, type HeldCertificate } from './certificate-rules.ts';
-import type { WorkDone, WorkPhase } from './content.ts';
+import type { PhaseQuantity, WorkPhase } from './content.ts';
 import type { jobSheet, JobSheetContent, JobSheetRefusal, JobSheetView } from './document.ts';
 
 /** What the rules see of a job sheet: what its own events made of it. */
@@ -131,7 +131,7 @@ const notSigned = guard('JOB_SHEET_SIGNED', { when: ({ signedAt }: JobSheet) => 
 const phasesOnSheet = guard('PHASE_NOT_ON_SHEET', {
   field: 'phases',
   reads: ['command'],
-  when: ({ phases }: JobSheet, { command: { data } }: CommandOf<{ readonly phases?: readonly WorkDone[] }>) =>
+  when: ({ phases }: JobSheet, { command: { data } }: CommandOf<{ readonly phases?: readonly PhaseQuantity[] }>) =>
     (data.phases ?? []).some((done) => !phases.some(({ lineItemId }) => lineItemId === done.lineItemId)),
 });
 /** The worker whose phone it is has no session that could be suspended: a name of the crew is no customer's. */

@@ -7,7 +7,7 @@ import {
   type JobSheetEvent,
   type JobSheetFacts,
   type JobSheetRefusal,
-  type WorkDone,
+  type PhaseQuantity,
 } from '@backoffice/contracts/features/job-sheets';
 import { pickFields, type DataOf } from '@backoffice/contracts/kernel';
 import { contentHashAfter, documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
@@ -72,7 +72,7 @@ function complete(
   });
 }
 
-const workRecorded = (sheet: JobSheet, done: readonly WorkDone[], facts: Facts) => ({
+const workRecorded = (sheet: JobSheet, done: readonly PhaseQuantity[], facts: Facts) => ({
   type: 'JobSheetWorkRecorded' as const,
   data: {
     phases: [...done],

@@ -10,11 +10,11 @@ import {
   retaining,
   SIGNATURE_PNG,
   type FeatureFixture,
-} from '#test/feature-fixture.spec-kit.ts';
-import { jobSheets } from './module.ts';
+} from './feature-fixture.spec-kit.ts';
+import { jobSheets } from '#src/features/job-sheets/module.ts';
 
 /** How much was done is said with the work, and whoever is on site accepts it. */
-const [id, rosa, linkId] = ['sheet', 'rosa', 'link'].map(deterministicUuid) as [string, string, string]; // as many as names
+const [id, rosa, linkId] = ['sheet', 'rosa', 'link'].map(deterministicUuid) as [string, string, string]; // as many
 const demolition = deterministicUuid('Demolition');
 const done = (quantity: number) => ({ phases: [{ lineItemId: demolition, quantity }] });
 
