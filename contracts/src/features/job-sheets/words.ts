@@ -162,7 +162,9 @@ export function sheetQuantity(
 ): string {
   const planned = quantityText(quantity);
   const said =
-    done === undefined ? planned : fillSentence(sheetWords[language].done, { done: quantityText(done), planned });
+    typeof done === 'number' // null in rows of GraphQL
+      ? fillSentence(sheetWords[language].done, { done: quantityText(done), planned })
+      : planned;
   return `${said} ${unit}`;
 }
 

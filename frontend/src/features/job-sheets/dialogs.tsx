@@ -14,7 +14,7 @@ const Fields = typedFields<WorkDraft & { completedOn: string }>();
 
 /** As was said, or as planned. */
 const workOf = ({ phases }: JobSheetView): WorkDraft['phases'] =>
-  phases.map(({ lineItemId, quantity, done = quantity }) => ({ lineItemId, quantity: done }));
+  phases.map(({ lineItemId, quantity, done }) => ({ lineItemId, quantity: done ?? quantity }));
 
 export function CompleteDialog({ record, onClose }: DialogProps) {
   const { id, version, date } = record;
