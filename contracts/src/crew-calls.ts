@@ -1,5 +1,5 @@
 import { acceptNoticeCall, chooseLanguageCall, endDeviceCall } from '#features/crew-access';
-import { crewCompleteCall, crewDayCall, crewNoteCall, crewStartCall } from '#features/crew-days';
+import { crewCompleteCall, crewDayCall, crewNoteCall, crewSignOffCall, crewStartCall } from '#features/crew-days';
 import { crewHoursCall, crewTicketCall } from '#features/crew-hours';
 import { crewLogCalls } from '#features/daily-logs';
 import { crewPhotoCalls } from '#features/crew-photos';
@@ -19,6 +19,7 @@ const crewCalls: readonly CrewCall[] = [
   crewPunchCall,
   crewStartCall,
   crewCompleteCall,
+  crewSignOffCall,
   crewTicketCall,
   crewHoursCall,
   ...crewLogCalls,

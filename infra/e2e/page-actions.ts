@@ -116,6 +116,19 @@ export async function signByLink(
   await phone.context().close();
 }
 
+/** One stroke on the pad of the page. */
+export async function drawSignature(page: Page): Promise<void> {
+  const pad = page.locator('.pad canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is nothing to draw on');
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 8 });
+  await page.mouse.move(box.x + 220, box.y + 70, { steps: 8 });
+  await page.mouse.up();
+}
+
 export const waitForNotification = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor();
 

@@ -210,7 +210,7 @@ describe('the day of a worker', () => {
     expect(keys(first)).toBe(
       'address contracts crew customerName date digAlert digTicket directions equipments foremanId foremanName foremanPhone id isForeman locationId locationName materials name number phases plannedHours safetyNotes safetyNotesSpanish siteContact startTime status',
     );
-    expect(keys(phase)).toBe('instructions label name plannedHours quantity unit');
+    expect(keys(phase)).toBe('instructions label lineItemId name plannedHours quantity unit');
     expect(moneyIn(crewDayRouteTable.day.answer)).toEqual([]);
   });
   it('the day of a worker is refused to a stranger, and to a worker of nobody', async () => {
@@ -555,34 +555,86 @@ describe('the hours of a crew', () => {
 });
 
 describe('the work of a sheet', () => {
-  const tell = (sheetId: string, what: 'start' | 'complete') =>
+  const tell = (
+    sheetId: string,
+    what: 'start' | 'complete' | 'sign-off',
+    body: object = {},
+    key: string = randomUUID(),
+  ) =>
     world.ask({
       method: 'POST',
       path: `/api/crew/sheets/${sheetId}/${what}`,
-      headers: { cookie, origin: world.url, 'idempotency-key': randomUUID() },
-      body: {},
+      headers: { cookie, origin: world.url, 'idempotency-key': key },
+      body,
     });
+  type Sold = { status: string; phases: { lineItemId: string; done?: number }[]; version: number };
+  const onDay = async () => (await dayOf(null)).day?.sheets?.find(({ id }) => id === sheets.mine);
+  const ofOffice = (sheetId: string) => world.done<Sold>('GET', `/job-sheets/${sheetId}`, world.headersOf('OA'));
   const codeOf = ({ status, text: body }: { status: number; text: string }) => [
     status,
     status < 300 ? '' : (JSON.parse(body) as { code: string }).code,
   ];
 
-  it('the work of a sheet is begun and done by its foreman, once', async () => {
-    const answers = [];
-    for (const what of ['start', 'start', 'complete', 'complete'] as const)
-      answers.push(codeOf(await tell(sheets.mine, what)));
+  it('the work of a sheet is begun and done by its foreman, once, with how much of each phase', async () => {
+    const [{ lineItemId } = { lineItemId: '' }] = (await ofOffice(sheets.mine)).phases;
+    const done = (of: string) => ({ phases: [{ lineItemId: of, quantity: 5_000 }] });
+    const answers = [
+      codeOf(await tell(sheets.mine, 'start')),
+      codeOf(await tell(sheets.mine, 'start')),
+      codeOf(await tell(sheets.mine, 'sign-off', { channel: 'copy' })),
+      codeOf(await tell(sheets.mine, 'complete', done(UNKNOWN_ID))),
+      codeOf(await tell(sheets.mine, 'complete', done(lineItemId))),
+      codeOf(await tell(sheets.mine, 'complete', done(lineItemId))),
+    ];
     expect(answers).toEqual([
       [200, ''],
       [422, 'JOB_SHEET_STARTED'],
+      [422, 'JOB_SHEET_NOT_COMPLETED'],
+      [404, 'PHASE_NOT_ON_SHEET'],
       [200, ''],
       [422, 'JOB_SHEET_COMPLETED'],
     ]);
-    const { status } = await world.done<{ status: string }>('GET', `/job-sheets/${sheets.mine}`, world.headersOf('OA'));
-    expect(status).toBe('completed');
+    expect(await ofOffice(sheets.mine)).toMatchObject({ status: 'completed', phases: [{ done: 5_000 }] });
+    expect(await onDay()).toMatchObject({ status: 'completed', phases: [{ done: 5_000 }] });
+  });
+  it('the foreman takes a link to whoever accepts the work, each press one, and behind it stands no price', async () => {
+    const as = world.headersOf('OA');
+    const look = await world.done<object>('GET', '/job-sheets/customization', as);
+    await world.done('PUT', '/job-sheets/customization', as, { ...look, showPrices: true });
+    const key = randomUUID();
+    const share = () => tell(sheets.mine, 'sign-off', { channel: 'copy' }, key);
+    const [first, again] = [await share(), await share()];
+    expect([first.status, again.status, first.text]).toEqual([200, 200, again.text]);
+    const token = (JSON.parse(first.text) as { url: string }).url.split('/').at(-1) ?? ''; // by its contract
+    const read = async () => (await text(`/api/job-sheets/preview/${token}`, {})).text;
+    const page = JSON.parse(await read()) as { canSign: boolean; contentHash: string; today: string };
+    expect([page.canSign, moneyIn(page as never)]).toEqual([true, []]);
+    expect(JSON.stringify(page)).not.toMatch(/amount|price/i);
+    const sign = (name: string) =>
+      world.ask({
+        method: 'PUT',
+        path: `/api/job-sheets/${token}/sign`,
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          name,
+          date: page.today,
+          signature: `data:image/png;base64,${PNG.toString('base64')}`,
+          contentHash: page.contentHash,
+          consent: true,
+        },
+      });
+    expect(codeOf(await sign('Mia Crew'))).toEqual([422, 'SIGNER_IS_CREW']);
+    expect(codeOf(await sign('Amy Chou'))).toEqual([200, '']);
+    expect(await ofOffice(sheets.mine)).toMatchObject({ status: 'signedOff', signature: { name: 'Amy Chou' } });
+    expect(await onDay()).toMatchObject({ status: 'signedOff' });
+    expect(codeOf(await tell(sheets.mine, 'sign-off', { channel: 'copy' }))).toEqual([409, 'ALREADY_SIGNED']);
+    expect(JSON.stringify(JSON.parse(await read()))).not.toMatch(/amount|price/i);
   });
   it('the work of a sheet of others is none of a worker', async () => {
     expect(codeOf(await tell(sheets.ofOthers, 'start'))).toEqual([404, 'NOT_FOUND']);
     expect(codeOf(await tell(sheets.earlier, 'start'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await tell(sheets.ofOthers, 'sign-off', { channel: 'copy' }))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await tell(sheets.earlier, 'sign-off', { channel: 'copy' }))).toEqual([403, 'FOREMAN_ONLY']);
   });
 });
 

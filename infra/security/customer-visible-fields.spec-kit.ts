@@ -73,10 +73,10 @@ export const CUSTOMER_VISIBLE_FIELDS: Readonly<
     workDescription
   `,
   JobSheet: `
-    columns[].key columns[].label company.address company.email company.licenseNumber company.logo company.name company.phone contactName
+    canSign columns[].key columns[].label company.address company.email company.licenseNumber company.logo company.name company.phone contactName
     contentHash crew customerAddress customerName date digAlert.number directions equipments footer foremanName foremanPhone language locationAddress
     locationName materials movedFrom name number phases[].instructions phases[].label phases[].name phases[].plannedHours phases[].quantity phases[].unit
-    plannedHours safetyNotes safetyNotesSpanish salesmanName siteContact.name startTime status today
+    plannedHours safetyNotes safetyNotesSpanish salesmanName signature siteContact.name startTime status today
   `,
   Release: `
     amountOfCheck amountReceived canSign checkPayableTo claimantKind claimantName company.address company.email company.licenseNumber company.logo

@@ -255,6 +255,8 @@ describe('P3: the permission matrix is true', () => {
       'page:releases',
       'action:release.record-paper-signature',
       'action:release.allow-unpaid',
+      'action:job-sheet.record-paper-signature',
+      'action:job-sheet.sign-here',
       'page:crew',
       'action:crew-access.invite',
       'action:crew-access.revoke',

@@ -1,11 +1,12 @@
 import { defaultCustomization } from '@backoffice/contracts/features/job-sheets';
+import { systemClock } from '@backoffice/infra/clock';
 import type { Scenario } from './people-scenarios.spec-kit.ts';
-import { eventData, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import { eventData, PIXEL_PNG, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
 
 type Scenarios = Readonly<Record<string, () => Promise<Scenario>>>;
 type Parts = {
   readonly as: (more?: Partial<Scenario> & { body?: unknown }) => Scenario;
-  readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
+  readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown; url?: unknown }>;
   readonly contract: () => Promise<string>;
 };
 
@@ -38,6 +39,27 @@ export function jobSheetScenarios(
     for (const step of steps) await done('PUT', `/job-sheets/${id}/${step}`, {});
     return id;
   };
+  const completed = () => sheet('issue', 'complete');
+  /** With the token of a link that was taken along: nobody signs by those that are mailed. */
+  const shared = async () => {
+    const id = await completed();
+    const { url } = await done('POST', `/job-sheets/${id}/share`, { channel: 'copy' });
+    const { contentHash } = eventData<{ contentHash: string }>(
+      await run.log.readStream(firm.id, `JobSheet-${id}`),
+      'JobSheetCompleted',
+    );
+    const day = systemClock.now().slice(0, 10);
+    const signature = {
+      company: '',
+      title: '',
+      date: day,
+      name: 'Grace',
+      signature: PIXEL_PNG,
+      contentHash,
+      consent: true,
+    };
+    return { id, token: String(url).split('/').at(-1) ?? '', signature };
+  };
   const step = async (...before: readonly string[]) => as({ params: { id: await sheet(...before) }, body: {} });
   return {
     sheet,
@@ -52,6 +74,33 @@ export function jobSheetScenarios(
       'job-sheets.issue': () => step(),
       'job-sheets.start': () => step('issue'),
       'job-sheets.complete': () => step('issue', 'start'),
+      'job-sheets.recordWork': async () => {
+        const id = await completed();
+        const { phases } = eventData<{ phases: { lineItemId: string }[] }>(
+          await run.log.readStream(firm.id, `JobSheet-${id}`),
+        );
+        return as({ params: { id }, body: { phases: [{ lineItemId: phases[0]?.lineItemId, quantity: 5_000 }] } });
+      },
+      'job-sheets.share': async () => as({ params: { id: await completed() }, body: { channel: 'copy' } }),
+      'job-sheets.signHereFields': async () => as({ params: { id: await completed() } }),
+      'job-sheets.signHere': async () =>
+        as({ params: { id: await completed() }, body: { signerName: 'Amy Chou', copyTo: 'none' } }),
+      'job-sheets.sign': async () => {
+        const { token, signature } = await shared();
+        return as({ params: { id: token }, asking: { body: signature } });
+      },
+      'job-sheets.recordPaperSignature': async () => {
+        const id = await completed();
+        const scanPath = `JobSheet/${id}/scan.png`;
+        await done('POST', `/job-sheets/${id}/media`, { filePath: scanPath });
+        return as({ params: { id }, body: { name: 'Grace', date: '2026-11-20', scanPath } });
+      },
+      'job-sheets.voidSignature': async () => {
+        const { id, token, signature } = await shared();
+        const answer = await run.ask('PUT', `/job-sheets/${token}/sign`, { body: signature });
+        if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+        return as({ params: { id }, body: { reason: 'Wrong person' } });
+      },
       'job-sheets.reschedule': async () => as({ params: { id: await sheet('issue') }, body: { date: '2199-12-30' } }),
     },
   };

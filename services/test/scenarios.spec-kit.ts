@@ -593,13 +593,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     },
     'lien-documents.amend': async () => as({ params: { id: await servedNotice() }, body: {} }),
     'lien-documents.void': async () => as({ params: { id: await servedNotice() }, body: { reason: 'Wrong house' } }),
-    ...jobSheets.scenarios,
     ...fileScenarios('job-sheets', 'JobSheet', jobSheets.sheet),
     ...photoScenarios({ as, done }, 'job-sheets', 'JobSheet', () => jobSheets.sheet()),
     ...documentScenarios('job-sheets', 'JobSheet', () => jobSheets.sheet('issue'), {
       name: 'Edited',
       materials: [{ name: 'Base rock' }],
     }),
+    ...jobSheets.scenarios,
     ...fileScenarios('lien-documents', 'Prelim', notice),
     ...documentScenarios('lien-documents', 'Prelim', readyNotice, { name: 'Edited' }),
     'follow-ups.create': async () =>

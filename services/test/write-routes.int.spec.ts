@@ -75,6 +75,7 @@ const OF_THEIR_OWN = [
   'crew.punch',
   'crew.start',
   'crew.complete',
+  'crew.signOff',
   'crew.openTicket',
   'crew.recordDays',
   'crew.acceptNotice',

@@ -148,6 +148,8 @@ export const linkFold = capabilityFold(
       '*SignedOnPaper': relinkShareLinks,
       '*Reassigned': relinkShareLinks,
       '*Rescheduled': relinkShareLinks,
+      '*Completed': relinkShareLinks,
+      '*WorkRecorded': relinkShareLinks,
       '*Edited': supersedeShareLinks,
       '*FieldChanged': supersedeShareLinks,
       '*FormChanged': supersedeShareLinks,

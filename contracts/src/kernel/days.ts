@@ -118,6 +118,10 @@ export const dayText = (day: Day): string =>
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
+/** `November 20, 2026`, `20 de noviembre de 2026`: of what is read in both languages before it is signed. */
+export const longDay = (language: 'en-US' | 'es-US', day: Day): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** `2026-11-20` as `Fri, Nov 20`. */
 export const weekdayText = (day: Day): string =>
   `${WEEKDAYS[new Date(midnight(day)).getUTCDay()]}, ${dayText(day).split(',')[0]}`;

@@ -50,6 +50,8 @@ export type Capabilities<Field extends string = string> = {
   readonly sign?: true | { readonly unsent: true };
   /** Whoever signs it chooses among its optional lines. */
   readonly choose?: true;
+  /** Nobody signs before this field says so; until then photos that are shown are nothing that is signed. */
+  readonly signedOnce?: Field;
   readonly approve?: true;
   /** What it does is posted to the books, or moves figures of days: none of a closed period (`closed-days.ts`). */
   readonly posts?: true;

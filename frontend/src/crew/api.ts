@@ -189,6 +189,10 @@ type TicketToShare = { readonly ticketId: string; readonly sheetId: string; read
 export const shareTmTicket = async ({ ticketId, ...body }: TicketToShare) =>
   (await request(`/tm-tickets/${ticketId}/share`, { body })) as Answer<{ url: string }>; // as above
 
+/** A link for whoever accepts the work; nothing of it waits on the phone. */
+export const shareSignOff = async (sheetId: string, body: { readonly channel: 'share' | 'copy' }) =>
+  (await request(`/sheets/${sheetId}/sign-off`, { body })) as Answer<{ url: string }>; // as above
+
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>
   (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract

@@ -1,6 +1,6 @@
 import { addDays, addressLine, hoursText, quantityText, type Address } from '@backoffice/contracts/kernel';
 import type { CrewDay, CrewSheet } from '@backoffice/contracts/features/crew-days';
-import { crewTexts } from '@backoffice/contracts/features/job-sheets';
+import { crewTexts, sheetQuantity } from '@backoffice/contracts/features/job-sheets';
 import type { ReactNode } from 'react';
 import { RichText } from '#papers/rich-text.tsx';
 import { ClockPart } from './clock/clock-part.tsx';
@@ -11,7 +11,7 @@ import { PhotosPart } from './photos/photos-part.tsx';
 import { NoteForm } from './note-form.tsx';
 import { TmTicketsPart } from './tm-tickets/tm-tickets-part.tsx';
 import { clockTime, language, say, sayCount, shortDay, texts } from './texts/texts.ts';
-import { WorkPart } from './work-part.tsx';
+import { WorkPart } from './work/work-part.tsx';
 
 type Props = {
   sheet: CrewSheet;
@@ -46,9 +46,7 @@ export function SheetCard({ sheet, day, clock, onChanged, onLog }: Props) {
       {sheet.digTicket === 'holds' && <DigTicket sheet={sheet} />}
       <ClockPart clock={clock} sheet={sheet} today={today} timeZone={timeZone} />
       <HoursPart sheet={sheet} day={day} clocks={clock.clocks} onChanged={onChanged} />
-      {sheet.isForeman && date <= today && date >= addDays(today, -1) && (
-        <WorkPart sheet={sheet} onChanged={onChanged} />
-      )}
+      {sheet.isForeman && isRecent(date, today) && <WorkPart sheet={sheet} today={today} onChanged={onChanged} />}
       {date <= today && <PhotosPart place={{ sheetId: id }} timeZone={timeZone} title={texts.photos.show} canAdd />}
       {isRecent(date, today) && <DeliveriesPart sheet={sheet} timeZone={timeZone} />}
       {sheet.isForeman && sheet.contracts.length > 0 && isRecent(date, today) && (
@@ -167,9 +165,7 @@ function Work({ sheet }: { sheet: CrewSheet }) {
           {phases.map((phase, at) => (
             <li key={at}>
               <strong>{phase.name}</strong>
-              <span>
-                {[`${quantityText(phase.quantity)} ${phase.unit}`.trim(), phase.label].filter(Boolean).join(' · ')}
-              </span>
+              <span>{[sheetQuantity(language, phase).trim(), phase.label].filter(Boolean).join(' · ')}</span>
               <Texts of={crewTexts(language, phase.instructions, phase.instructionsSpanish)} />
             </li>
           ))}

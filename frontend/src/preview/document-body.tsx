@@ -6,11 +6,11 @@ import type { DocumentView } from './base/document-view.ts';
 
 /** What the document says; `signature`: where the customer signs or has signed, null while nobody can. */
 export function DocumentBody({
-  shown: { name, paper, crewPage, photos, total, deadline },
+  shown: { name, paper, crewPage, agreement, photos, total, deadline },
   signature,
   photoUrl,
 }: {
-  shown: Pick<DocumentView, 'name' | 'paper' | 'crewPage' | 'photos' | 'total' | 'deadline'>;
+  shown: Pick<DocumentView, 'name' | 'paper' | 'crewPage' | 'agreement' | 'photos' | 'total' | 'deadline'>;
   signature: ReactNode;
   photoUrl: PhotoUrl;
 }) {
@@ -19,6 +19,16 @@ export function DocumentBody({
       <>
         {crewPage}
         {photos && <PhotoStrip of={photos} url={photoUrl} />}
+        {signature && (
+          <section className="crew-page">
+            {Object.entries(agreement ?? {}).map(([lang, text]) => (
+              <p key={lang} lang={lang} className="crew-text">
+                {text}
+              </p>
+            ))}
+            {signature}
+          </section>
+        )}
       </>
     );
   const { head, parties, blocks } = paper;

@@ -4,7 +4,9 @@ import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
 import { PayBar } from './documents/pay-bar.tsx';
 import { pdfUrl, photoUrl } from './base/api.ts';
-import { englishWords, type DocumentView } from './base/document-view.ts';
+import type { DocumentView } from './base/document-view.ts';
+import { Field } from './base/field.tsx';
+import { englishWords, type PageWords } from './base/page-words.ts';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { OptionToggle } from '#papers/paper-work.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -12,6 +14,7 @@ import { Headline, Imprint, Masthead } from './headline.tsx';
 import { DocumentStatus } from './document-status.tsx';
 import { SignSheet } from './signing/sign-sheet.tsx';
 import { SignatureBlock } from './signing/signature-block.tsx';
+import { Consent } from './signing/consent.tsx';
 import { DrawPad } from './signing/draw-pad.tsx';
 import { missingFields, placedSignatureFrom, type PlacedSignature } from './signing/signature-draft.ts';
 import { useReportViewed } from './report-viewed.ts';
@@ -19,7 +22,7 @@ import { useAnswer, type AnswerProps } from './use-answer.ts';
 
 /** The document as its customer sees it, and what can be answered to it. */
 export function DocumentPage(props: AnswerProps & { onTranslated: (shown: DocumentView) => void }) {
-  const { path, noun, declines, consent } = props.kind;
+  const { path, declines, inPlace = false } = props.kind;
   const answer = useAnswer(props);
   const { shown, chosen, placed, sheet, sending, failure, news } = answer;
   const signatureHeading = useRef<HTMLHeadingElement>(null);
@@ -33,9 +36,10 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
   }
 
   const { company, signature, otherLanguage, words = englishWords } = shown;
+  const { noun = props.kind.noun, consent = props.kind.consent } = shown;
   const pdf = pdfUrl(path, props.token);
   const signable = shown.canSign && news !== 'declined';
-  const isDrawnHere = props.inPerson !== null && signable && placed === null;
+  const isDrawnHere = (props.inPerson !== null || inPlace) && signable && placed === null;
   const drawn = isDrawnHere && Object.keys(missingFields(answer.signer)).length === 0 ? answer.signer : null;
   return (
     <>
@@ -56,7 +60,13 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
                     state={signature ? 'signed' : placed ? 'placed' : 'empty'}
                     signed={signature ?? (placed && { ...placed, date: shown.today })}
                     picture={placed?.signature ?? null}
-                    pad={isDrawnHere && sheet === null && <InPlacePad answer={answer} />}
+                    words={words}
+                    pad={
+                      isDrawnHere &&
+                      sheet === null && (
+                        <InPlacePad answer={answer} words={words} consent={props.inPerson === null ? consent : null} />
+                      )
+                    }
                   />
                 )
               }
@@ -92,25 +102,7 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
         )}
       </main>
       <Imprint company={company} />
-      {sheet === 'sign' && (
-        <SignSheet
-          consent={consent}
-          signer={answer.signer}
-          onChange={answer.setSigner}
-          onPlace={place}
-          onClose={answer.close}
-        />
-      )}
-      {sheet === 'decline' && (
-        <DeclineSheet
-          noun={noun}
-          company={company.name}
-          sending={sending === 'decline'}
-          failure={failure}
-          onDecline={answer.sendDecline}
-          onClose={answer.close}
-        />
-      )}
+      <AnswerSheets answer={answer} noun={noun} consent={consent} onPlace={place} />
       <output className="unseen">
         {chosen && !signature && shown.total ? `The total is ${dollarsText(shown.total.cents)}. ` : ''}
         {placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}
@@ -119,11 +111,67 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
   );
 }
 
-/** On a device of the company the signature is drawn where it stands, without a sheet in between. */
-const InPlacePad = ({ answer: { signer, setSigner } }: { answer: ReturnType<typeof useAnswer> }) =>
-  signer.method === 'draw' && (
-    <DrawPad drawing={signer.drawing} onDraw={(drawing) => setSigner((now) => ({ ...now, drawing }))} />
-  );
+type SheetProps = {
+  answer: ReturnType<typeof useAnswer>;
+  noun: string;
+  consent: string;
+  onPlace: (placed: PlacedSignature) => void;
+};
+/** What stands over the page while it is filled in. */
+const AnswerSheets = ({ answer, noun, consent, onPlace }: SheetProps) => (
+  <>
+    {answer.sheet === 'sign' && (
+      <SignSheet
+        consent={consent}
+        signer={answer.signer}
+        onChange={answer.setSigner}
+        onPlace={onPlace}
+        onClose={answer.close}
+      />
+    )}
+    {answer.sheet === 'decline' && (
+      <DeclineSheet
+        noun={noun}
+        company={answer.shown.company.name}
+        sending={answer.sending === 'decline'}
+        failure={answer.failure}
+        onDecline={answer.sendDecline}
+        onClose={answer.close}
+      />
+    )}
+  </>
+);
+
+type PadProps = {
+  answer: ReturnType<typeof useAnswer>;
+  words: PageWords;
+  /** Null where whoever signs has said who they are, and agreed, before they read. */
+  consent: string | null;
+};
+/** The signature is drawn where it stands, without a sheet in between. */
+const InPlacePad = ({ answer: { signer, setSigner }, words, consent }: PadProps) => (
+  <div className="in-place">
+    {consent !== null && (
+      <>
+        <Field
+          label={words.fullName}
+          name="name"
+          autoComplete="name"
+          value={signer.name}
+          onChange={({ target }) => setSigner((now) => ({ ...now, name: target.value }))}
+        />
+        <Consent
+          text={consent}
+          isGiven={signer.consent}
+          onGiven={(given) => setSigner((now) => ({ ...now, consent: given }))}
+        />
+      </>
+    )}
+    {signer.method === 'draw' && (
+      <DrawPad drawing={signer.drawing} words={words} onDraw={(drawing) => setSigner((now) => ({ ...now, drawing }))} />
+    )}
+  </div>
+);
 
 const LanguageButton = ({
   of,

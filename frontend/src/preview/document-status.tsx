@@ -1,6 +1,7 @@
-import { dayText } from '@backoffice/contracts/kernel';
-import { englishWords, type DocumentView } from './base/document-view.ts';
+import { fillSentence } from '@backoffice/contracts/kernel';
+import type { DocumentView } from './base/document-view.ts';
 import { Contact, Notice } from './base/notice.tsx';
+import { englishWords } from './base/page-words.ts';
 
 /** What happened while the page was open; it is told at the top and takes the focus. */
 export type PageUpdate = 'signed' | 'declined' | 'changed' | 'settled' | null;
@@ -29,11 +30,14 @@ export function DocumentStatus({
     );
   if (signature) {
     return (
-      <Notice tone="good" title="Signed" isNews={news !== null}>
+      <Notice tone="good" title={words.signed} isNews={news !== null}>
         <p>
-          {signature.name} signed this {noun}
-          {signature.method === 'paper' && ' on paper'} on {dayText(signature.date)}.
-          {news === 'signed' && ' Thank you.'}
+          {fillSentence(words.signedOn, {
+            name: signature.name,
+            noun: signature.method === 'paper' ? `${noun} on paper` : noun,
+            day: words.day(signature.date),
+          })}
+          {news === 'signed' && ` ${words.thanks}`}
         </p>
         <a className="button" href={pdf} download={`${title}.pdf`}>
           {words.download}

@@ -53,8 +53,8 @@ export function signerEffects({ entity, can }: Resource): Effects<SignerCommands
   return {
     'Share*'({ linkId, channel }, record, facts) {
       if (can.sign !== true) return refuse('HOST_NOT_ALLOWED');
-      const { contacts, linkExpiresAt } = correspondenceOf(facts);
-      const [contact] = primaryFirst(contacts);
+      const { contacts, signers = contacts, linkExpiresAt } = correspondenceOf(facts);
+      const [contact] = primaryFirst(signers);
       if (!contact) return refuse('NO_RECIPIENT');
       const to = { name: contact.name, email: contact.email, phone: contact.phone };
       const expiresAt = channel === 'qr' ? earlier(shortLinkExpiry(facts.now), linkExpiresAt) : linkExpiresAt;

@@ -89,7 +89,9 @@ function photoOf({ photos: all }: PhotosHolder, id: string): Photo {
 
 /** The hash of the next revision, where a customer who may sign would see other photos. */
 function hashAfter(resource: Resource, before: PhotosHolder, after: PhotosHolder, facts: Facts) {
-  if (!resource.can.sign || !('content' in resource)) return {};
+  const { sign, signedOnce } = resource.can;
+  if (!sign || !('content' in resource)) return {};
+  if (signedOnce !== undefined && Object(before)[signedOnce] === null) return {};
   if (facts.hash(signedPhotos(before)) === facts.hash(signedPhotos(after))) return {};
   const next = { ...before, revision: Number(before.revision) + 1, photos: after.photos };
   return { contentHash: contentHashAfter(resource as DocumentResource, next, facts) }; // what has content is a document

@@ -39,6 +39,8 @@ export type Correspondence = {
   readonly company: string;
   /** Whom messages may go to. */
   readonly contacts: readonly CorrespondenceContact[];
+  /** Who signs, where that is nobody whom letters go to: those are then read, and nobody signs by them. */
+  readonly signers?: readonly CorrespondenceContact[];
   /** Who may get copies of e-mails beside them: our own people. */
   readonly ownAddresses: readonly string[];
   readonly mergeFields: MergeFields;
@@ -128,7 +130,7 @@ export function sendEffects({
         tokenHash: facts.tokenHash(linkId),
         channel,
         recipients: to.map((address) => recipientOf(address, correspondence)),
-        verbs: can.sign && signedAt === null ? ['view', 'sign'] : ['view'],
+        verbs: can.sign && signedAt === null && !correspondence.signers ? ['view', 'sign'] : ['view'],
         revision,
         contentHash,
         expiresAt: linkExpiresAt,

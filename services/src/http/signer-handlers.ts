@@ -68,9 +68,9 @@ export function signerHandlers(
     signHereFields: async (call: Call): Promise<z.infer<typeof ProposedSigners>> => {
       const { world, record } = await documentOf(call);
       if (!correspondence) throw notFound();
-      const { contacts } = await correspondence(record, world);
+      const { contacts, signers = contacts } = await correspondence(record, world);
       return {
-        signers: primaryFirst(contacts).map(({ name, email, phone, smsOptIn, smsOptedOutAt }) => ({
+        signers: primaryFirst(signers).map(({ name, email, phone, smsOptIn, smsOptedOutAt }) => ({
           name,
           email,
           phone: smsOptIn && smsOptedOutAt === null ? phone : null,

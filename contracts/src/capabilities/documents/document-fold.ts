@@ -135,6 +135,8 @@ const usualHandlers = (begin: (written: Fields) => Fields): Readonly<Record<stri
     ...onPhotoContent(rewritten),
     '*Reassigned': leadOn,
     '*Rescheduled': leadOn,
+    '*Completed': leadOn,
+    '*WorkRecorded': leadOn,
   };
 };
 

@@ -20,7 +20,7 @@ export const isDayOpen = (
   (days !== null && isWithin(days, date, today)) ||
   (isForeman && foremanDays !== undefined && isWithin(foremanDays, date, today));
 
-const ORDER = { inProgress: 0, issued: 1, completed: 2, draft: 3 } as const;
+const ORDER = { inProgress: 0, issued: 1, completed: 2, signedOff: 3, draft: 4 } as const;
 
 /** What is on now, then by the start. */
 export const sortedSheets = <Sheet extends Pick<CrewSheet, 'status' | 'startTime' | 'number'>>(

@@ -9,7 +9,9 @@ import {
   type CrewCall,
   type Route,
 } from '#kernel/index.ts';
+import { SharedChannel } from '#capabilities/index.ts';
 import { crewHoursRoutes } from '#features/crew-hours';
+import { jobSheet } from '#features/job-sheets';
 import { crewDayRefusals } from './refusals.ts';
 import { CrewDay, CrewDayView } from './view.ts';
 
@@ -54,16 +56,30 @@ export const crewDayRouteTable = defineRoutes('crew', {
     summary: 'Tell the office something of a job: a note of its location, by the worker',
   },
 });
-const work = {
-  ...crew,
-  method: 'POST',
-  does: { handler: 'write' },
-  body: z.strictObject({}).optional(),
-  answer: z.object({}),
-} as const;
+const work = { ...crew, method: 'POST', does: { handler: 'write' } } as const;
+const { phases } = jobSheet.commands.shapes.CompleteJobSheet.shape;
 export const crewWorkRouteTable = defineRoutes('crew', {
-  start: { ...work, path: '/crew/sheets/:id/start', summary: 'The work of a sheet has begun' },
-  complete: { ...work, path: '/crew/sheets/:id/complete', summary: 'The work of a sheet is done' },
+  start: {
+    ...work,
+    path: '/crew/sheets/:id/start',
+    body: z.strictObject({}).optional(),
+    answer: z.object({}),
+    summary: 'The work of a sheet has begun',
+  },
+  complete: {
+    ...work,
+    path: '/crew/sheets/:id/complete',
+    body: z.strictObject({ phases }).optional(),
+    answer: z.object({}),
+    summary: 'The work of a sheet is done, and how much of each phase',
+  },
+  signOff: {
+    ...work,
+    path: '/crew/sheets/:id/sign-off',
+    body: z.strictObject({ channel: SharedChannel }),
+    answer: z.object({ url: z.string() }),
+    summary: 'The link by which the site contact accepts the work of a completed sheet, told once',
+  },
 });
 export const crewDayRoutes: Route[] = [
   ...Object.values(crewDayRouteTable),
@@ -88,3 +104,9 @@ export const crewNoteCall = {
 const ofForeman = { who: 'foremanOfSheet', days: [-1, 0] } as const;
 export const crewStartCall = { route: crewWorkRouteTable.start.name, ...ofForeman } as const satisfies CrewCall;
 export const crewCompleteCall = { route: crewWorkRouteTable.complete.name, ...ofForeman } as const satisfies CrewCall;
+/** As long as the foreman sees the sheet: whoever accepts the work may come by later. */
+export const crewSignOffCall = {
+  route: crewWorkRouteTable.signOff.name,
+  who: 'foremanOfSheet',
+  days: [-7, 0],
+} as const satisfies CrewCall;

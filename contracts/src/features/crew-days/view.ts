@@ -7,12 +7,14 @@ import { Address, Day, Id, Instant, recordFields } from '#kernel/index.ts';
 
 const { shape: sheet } = jobSheet.view;
 
-/** What of a phase the crew reads: neither what it sells for nor which line it is. */
+/** What of a phase the crew reads, and not what it sells for. */
 export const CrewPhase = WorkPhase.pick({
+  lineItemId: true,
   label: true,
   name: true,
   unit: true,
   quantity: true,
+  done: true,
   plannedHours: true,
   instructions: true,
   instructionsSpanish: true,
@@ -55,6 +57,7 @@ export const CrewDayView = z.object({
   contractIds: z.array(Id),
   startedAt: Instant.nullable(),
   completedOn: Day.nullable(),
+  signedAt: Instant.nullable(),
   /** The foreman and the crew. */
   workerIds: z.array(Id),
   issuedAt: Instant.nullable(),

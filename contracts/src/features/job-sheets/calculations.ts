@@ -1,5 +1,5 @@
 import { dayText, fillSentence, priceOf, type Cents, type Day } from '#kernel/index.ts';
-import type { CrewRole, WorkPhase } from './content.ts';
+import type { CrewRole, PhaseQuantity, WorkPhase } from './content.ts';
 import type { CrewChoice, JobSheetCustomization, PhaseColumn } from './view.ts';
 
 /** What every company begins with. */
@@ -43,6 +43,25 @@ export const plannedHoursOf = (phases: readonly { readonly plannedHours: number 
   phases.reduce((sum, { plannedHours }) => sum + plannedHours, 0);
 export const phaseAmount = ({ quantity, unitPrice }: Pick<WorkPhase, 'quantity' | 'unitPrice'>): Cents =>
   priceOf(quantity, unitPrice);
+
+/** The phases of a sheet, with how much of them was done as far as that is said. */
+export const phasesAfter = <Phase extends { readonly lineItemId: string }>(
+  phases: readonly Phase[],
+  done: readonly PhaseQuantity[],
+): Phase[] =>
+  phases.map((phase) => {
+    const said = done.find(({ lineItemId }) => lineItemId === phase.lineItemId);
+    return said ? { ...phase, done: said.quantity } : phase;
+  });
+
+/** Whether nothing of a sheet is moved or edited any more. */
+export const isWorkDone = (status: string): boolean => status === 'completed' || status === 'signedOff';
+
+/** Once the work is done a sheet is what the site contact signs: no price stands on it, whatever the company shows. */
+export const showsPrices = (
+  { showPrices }: Pick<JobSheetCustomization, 'showPrices'>,
+  { completedOn }: { readonly completedOn: Day | null },
+): boolean => showPrices && completedOn === null;
 
 /** What is worth a second look, and stops nobody. */
 export const jobSheetWarnings = {

@@ -38,8 +38,21 @@ export const WorkPhase = z.object({
   name: z.string(),
   unit: z.string(),
   unitPrice: z.int(),
+  /** How much of it was done that day; absent until somebody has said. */
+  done: Quantity.optional(),
 });
 export type WorkPhase = z.infer<typeof WorkPhase>;
+
+/** How much of a phase was done. */
+export const PhaseQuantity = z.strictObject({ lineItemId: Id, quantity: Quantity });
+export type PhaseQuantity = z.infer<typeof PhaseQuantity>;
+export const PhasesDone = z
+  .array(PhaseQuantity)
+  .max(100)
+  .refine(
+    (phases) => new Set(phases.map(({ lineItemId }) => lineItemId)).size === phases.length,
+    'Name each phase once.',
+  );
 
 export const CrewMemberToAssign = z.strictObject({
   workerId: Id,

@@ -9,12 +9,21 @@ import {
 } from '#capabilities/index.ts';
 import { CrewLanguage } from '#features/crew-access';
 import { Day, definePermissions, Id, Instant, TotalCents, update, type MessageOf, type RowOf } from '#kernel/index.ts';
-import { plannedHoursOf } from './calculations.ts';
-import { CrewMember, SheetEquipment, SheetMaterial, SheetPlace, TimeOfDay, WorkPhase } from './content.ts';
+import { phasesAfter, plannedHoursOf } from './calculations.ts';
+import {
+  CrewMember,
+  PhasesDone,
+  SheetEquipment,
+  SheetMaterial,
+  SheetPlace,
+  TimeOfDay,
+  PhaseQuantity,
+  WorkPhase,
+} from './content.ts';
 import { jobSheetFields } from './fields.ts';
 import { phaseColumns } from './view.ts';
 
-export const jobSheetStatuses = ['draft', 'issued', 'inProgress', 'completed'] as const;
+export const jobSheetStatuses = ['draft', 'issued', 'inProgress', 'completed', 'signedOff'] as const;
 
 const content = documentContent(jobSheetFields);
 
@@ -40,8 +49,10 @@ export const jobSheet = defineDocument({
   commands: {
     IssueJobSheet: z.strictObject({}),
     StartJobSheet: z.strictObject({}),
-    /** Left out, it is completed today. */
-    CompleteJobSheet: z.strictObject({ completedOn: Day.optional() }),
+    /** Left out, it is completed today, and how much was done is not said. */
+    CompleteJobSheet: z.strictObject({ completedOn: Day.optional(), phases: PhasesDone.default([]) }),
+    /** What is said of a phase takes the place of what was said before; the others stay. */
+    RecordJobSheetWork: z.strictObject({ phases: PhasesDone.min(1, 'Say how much was done.') }),
     /** To another day, hour or crew; unlike an edit it leaves an issued sheet issued. What is left out stays. */
     RescheduleJobSheet: z.strictObject({ date: Day, startTime: TimeOfDay.optional(), foremanId: Id.optional() }),
   },
@@ -49,7 +60,10 @@ export const jobSheet = defineDocument({
     /** The crew can rely on it: it is no draft any more. */
     JobSheetIssued: z.object({}),
     JobSheetStarted: z.object({}),
-    JobSheetCompleted: z.object({ completedOn: Day }),
+    /** `contentHash`: of all that the site contact reads from now on, shown photos among it; absent of old ones. */
+    JobSheetCompleted: z.object({ completedOn: Day, contentHash: z.string().optional() }),
+    /** Its links lead on to what it says now. */
+    JobSheetWorkRecorded: z.object({ phases: z.array(PhaseQuantity), contentHash: z.string() }),
     /** Its links lead on to what it says now. */
     JobSheetRescheduled: z.object({ from: SheetPlace, to: SheetPlace, contentHash: z.string() }),
   },
@@ -57,12 +71,14 @@ export const jobSheet = defineDocument({
     JobSheetIssued: 'issued it to the crew',
     JobSheetStarted: 'noted that the work has begun',
     JobSheetCompleted: 'noted its completion on {completedOn}',
+    JobSheetWorkRecorded: 'recorded how much was done',
     JobSheetRescheduled: 'moved it to another day or crew',
   },
   inverses: {
     JobSheetIssued: { never: 'SHEET_ISSUED' },
     JobSheetStarted: { never: 'WORK_RECORDED' },
     JobSheetCompleted: { never: 'WORK_RECORDED' },
+    JobSheetWorkRecorded: { never: 'WORK_RECORDED' },
     JobSheetRescheduled: {
       by: 'RescheduleJobSheet',
       data: ({ data: { from } }: { data: { from: { date: string; startTime: string; foremanId: string } } }) => ({
@@ -89,19 +105,26 @@ export const jobSheet = defineDocument({
     JOB_SHEET_ISSUED: 'This job sheet is issued already.',
     JOB_SHEET_STARTED: 'The work on this job sheet has begun already.',
     JOB_SHEET_COMPLETED: 'This job sheet is completed.',
+    JOB_SHEET_NOT_COMPLETED: 'Complete this job sheet first: what is signed is the work that was done.',
+    JOB_SHEET_SIGNED: 'This job sheet is signed off. Void the signature first.',
+    PHASE_NOT_ON_SHEET: { status: 404, says: 'A phase is no longer on this sheet. Look at it again.' },
+    SIGNER_IS_CREW: 'The work is signed for by somebody of the customer, and by nobody of the crew.',
     CERTIFICATE_REQUIRED: '{equipment} needs the certificate “{certificate}”; {lack}.',
     MOVE_TO_PAST: 'A sheet cannot be moved to a day that is over.',
     COMPLETED_LATER: 'The work cannot be completed on a day to come.',
   },
   list: {
     search: ['foremanName'],
-    filter: ['foremanId', 'plannedHours'],
-    sort: ['foremanName', 'plannedHours', 'completedOn'],
+    filter: ['foremanId', 'plannedHours', 'signedAt'],
+    sort: ['foremanName', 'plannedHours', 'completedOn', 'signedAt'],
   },
   can: {
     photos: true,
     number: { within: 'locationId' },
     labels: { label: 'name', extra: ['number', 'status', 'date'] },
+    /** That the work of the day is accepted, and never a price. */
+    sign: true,
+    signedOnce: 'completedOn',
   },
 });
 export type JobSheetCommand = MessageOf<typeof jobSheet.commands>;
@@ -119,12 +142,12 @@ export const jobSheetPermissions = definePermissions({
   'action:job-sheet-config.edit': 'deny allow allow deny deny deny',
 });
 
-const standing = ({ phases, issuedAt, startedAt, completedOn }: JobSheetView) =>
-  ({
-    plannedHours: plannedHoursOf(phases),
-    status:
-      completedOn !== null ? 'completed' : startedAt !== null ? 'inProgress' : issuedAt !== null ? 'issued' : 'draft',
-  }) as const;
+function statusOf({ issuedAt, startedAt, completedOn, signedAt }: JobSheetView): JobSheetView['status'] {
+  if (signedAt !== null) return 'signedOff';
+  if (completedOn !== null) return 'completed';
+  return startedAt !== null ? 'inProgress' : issuedAt !== null ? 'issued' : 'draft';
+}
+const standing = (row: JobSheetView) => ({ plannedHours: plannedHoursOf(row.phases), status: statusOf(row) });
 
 /** What is changed before the work has begun is issued anew. */
 export const jobSheetFold = documentFold(jobSheet, {
@@ -142,6 +165,7 @@ export const jobSheetFold = documentFold(jobSheet, {
     JobSheetIssued: ({ at }) => update({ issuedAt: at, movedFrom: null }),
     JobSheetStarted: ({ at }) => update({ startedAt: at }),
     JobSheetCompleted: ({ data: { completedOn } }) => update({ completedOn }),
+    JobSheetWorkRecorded: ({ data }, { phases }) => update({ phases: phasesAfter(phases, data.phases) }),
     JobSheetRescheduled: ({ data: { from, to } }, { issuedAt, movedFrom }) => {
       const first = movedFrom ?? from.date;
       return update({ ...to, movedFrom: issuedAt === null || first === to.date ? null : first });
@@ -160,6 +184,7 @@ export const PublicJobSheet = publicDocument(jobSheet)
         name: true,
         unit: true,
         quantity: true,
+        done: true,
         plannedHours: true,
         instructions: true,
         instructionsSpanish: true,

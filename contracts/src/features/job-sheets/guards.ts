@@ -1,17 +1,25 @@
 import type { DocumentParties, Guards } from '#capabilities/index.ts';
 import { guardsReading, type CommandOf, type Day } from '#kernel/index.ts';
 import { uncertifiedMachine, type CertifiedMachine, type HeldCertificate } from './certificate-rules.ts';
-import type { WorkPhase } from './content.ts';
+import type { PhaseQuantity, WorkPhase } from './content.ts';
 import type { jobSheet, JobSheetContent, JobSheetRefusal, JobSheetView } from './document.ts';
 
 /** What the rules see of a job sheet: what its own events made of it. */
 export type JobSheet = Pick<
   JobSheetView,
-  'id' | keyof DocumentParties | keyof JobSheetContent | 'revision' | 'issuedAt' | 'startedAt' | 'completedOn'
+  | 'id'
+  | keyof DocumentParties
+  | keyof JobSheetContent
+  | 'revision'
+  | 'photos'
+  | 'issuedAt'
+  | 'startedAt'
+  | 'completedOn'
+  | 'signedAt'
 >;
 
 /** A line as a sheet takes it over. */
-export type PhaseSource = Omit<WorkPhase, 'instructions' | 'plannedHours' | 'quantity'>;
+export type PhaseSource = Omit<WorkPhase, 'instructions' | 'plannedHours' | 'quantity' | 'done'>;
 export type JobSheetFacts = {
   readonly parties: DocumentParties | null;
   /** Whether contracts or change orders are named that cannot be worked here. */
@@ -118,6 +126,24 @@ const certified = guard('CERTIFICATE_REQUIRED', {
 });
 
 const notCompleted = guard('JOB_SHEET_COMPLETED', { when: ({ completedOn }: JobSheet) => completedOn !== null });
+const completed = guard('JOB_SHEET_NOT_COMPLETED', { when: ({ completedOn }: JobSheet) => completedOn === null });
+const notSigned = guard('JOB_SHEET_SIGNED', { when: ({ signedAt }: JobSheet) => signedAt !== null });
+const phasesOnSheet = guard('PHASE_NOT_ON_SHEET', {
+  field: 'phases',
+  reads: ['command'],
+  when: ({ phases }: JobSheet, { command: { data } }: CommandOf<{ readonly phases?: readonly PhaseQuantity[] }>) =>
+    (data.phases ?? []).some((done) => !phases.some(({ lineItemId }) => lineItemId === done.lineItemId)),
+});
+/** The worker whose phone it is has no session that could be suspended: a name of the crew is no customer's. */
+const signerNotOfCrew = guard('SIGNER_IS_CREW', {
+  field: 'name',
+  reads: ['command'],
+  when: (
+    { foremanName, crew }: JobSheet,
+    { command: { data } }: CommandOf<{ readonly name?: string; readonly signerName?: string }>,
+  ) => [foremanName, ...crew.map(({ name }) => name)].map(plainName).includes(plainName(data.name ?? data.signerName)),
+});
+const plainName = (name = '') => name.trim().replace(/\s+/g, ' ').toLowerCase();
 const notIssued = guard('JOB_SHEET_ISSUED', { when: ({ issuedAt }: JobSheet) => issuedAt !== null });
 const issued = guard('JOB_SHEET_NOT_ISSUED', { when: ({ issuedAt }: JobSheet) => issuedAt === null });
 const notStarted = guard('JOB_SHEET_STARTED', { when: ({ startedAt }: JobSheet) => startedAt !== null });
@@ -144,8 +170,13 @@ export const jobSheetGuards = {
   Edit: [notCompleted, ...contentKnown],
   Issue: [notCompleted, notIssued, hasPhases, foremanStillActive, certified],
   Start: [notCompleted, issued, notStarted],
-  Complete: [notCompleted, issued, notCompletedLater],
+  Complete: [notCompleted, issued, notCompletedLater, phasesOnSheet],
+  RecordWork: [completed, notSigned, phasesOnSheet],
   Reschedule: [notCompleted, foremanActive, notToPast, certified],
   Email: [issued],
   Text: [issued],
+  Share: [completed],
+  StartInPersonSigning: [completed, signerNotOfCrew],
+  Sign: [completed, signerNotOfCrew],
+  RecordPaperSignature: [completed, signerNotOfCrew],
 } satisfies Guards<typeof jobSheet, JobSheet, JobSheetFacts>;

@@ -1,16 +1,48 @@
 import type { PhotoList } from '#capabilities/photos/shown-photos.ts';
-import type { Paper, PaperBlock, PaperCompany, PaperTable } from '#capabilities/papers/paper.ts';
-import { openSigner, partiesOf, photoBlocks, textBlocks, type PaperRecord } from '#capabilities/papers/paper-blocks.ts';
+import type {
+  Paper,
+  PaperBlock,
+  PaperCompany,
+  PaperSignature,
+  PaperSigner,
+  PaperTable,
+} from '#capabilities/papers/paper.ts';
+import {
+  customerSigner,
+  openSigner,
+  partiesOf,
+  photoBlocks,
+  textBlocks,
+  type PaperRecord,
+} from '#capabilities/papers/paper-blocks.ts';
 import type { CrewLanguage } from '#features/crew-access';
 import { fillSentence, hoursText, phoneText, quantityText } from '#kernel/index.ts';
-import { isDigTicketExpired, phaseAmount, shownColumns } from './calculations.ts';
+import { isDigTicketExpired, phaseAmount, shownColumns, showsPrices } from './calculations.ts';
 import type { JobSheetView } from './document.ts';
 import type { JobSheetCustomization, PhaseColumn } from './view.ts';
-import { columnLabel, crewTexts, roleName, sheetDay, sheetTime, sheetWords, ticketText } from './words.ts';
+import {
+  columnLabel,
+  crewTexts,
+  roleName,
+  sheetDay,
+  sheetQuantity,
+  sheetTime,
+  sheetWords,
+  signOffAgreement,
+  ticketText,
+} from './words.ts';
 
 type SheetPhase = Pick<
   JobSheetView['phases'][number],
-  'label' | 'name' | 'unit' | 'quantity' | 'unitPrice' | 'plannedHours' | 'instructions' | 'instructionsSpanish'
+  | 'label'
+  | 'name'
+  | 'unit'
+  | 'quantity'
+  | 'done'
+  | 'unitPrice'
+  | 'plannedHours'
+  | 'instructions'
+  | 'instructionsSpanish'
 >;
 /** `foremanPhone`: as it is today, empty where none is known; `language`: what the foreman reads. */
 export type JobSheetPaperRecord = PaperRecord &
@@ -26,6 +58,7 @@ export type JobSheetPaperRecord = PaperRecord &
     | 'directions'
     | 'safetyNotes'
     | 'safetyNotesSpanish'
+    | 'completedOn'
   > & {
     readonly phases: readonly SheetPhase[];
     readonly crew: readonly Omit<JobSheetView['crew'][number], 'workerId'>[];
@@ -34,6 +67,7 @@ export type JobSheetPaperRecord = PaperRecord &
     readonly foremanPhone: string;
     readonly language: CrewLanguage;
     readonly photos?: PhotoList;
+    readonly signature: PaperSignature | null;
   };
 
 /** The sheet as the foreman has it in the truck, in the foreman's language; prices where the company shows them. */
@@ -85,7 +119,7 @@ export function jobSheetPaper(record: JobSheetPaperRecord, company: PaperCompany
         ]),
       ),
       ...photoBlocks(record).map((block) => ({ ...block, title: words.photos })),
-      ...(look.showSignature ? [signOff(record)] : []),
+      ...(look.showSignature || record.signature ? [signOff(record)] : []),
       ...(look.footer ? [{ kind: 'text', text: look.footer, fine: true } satisfies PaperBlock] : []),
     ],
   };
@@ -134,14 +168,15 @@ export const phaseText = (
   ({
     source: phase.label,
     phase: phase.name,
-    quantity: `${quantityText(phase.quantity)} ${phase.unit}`,
+    quantity: sheetQuantity(language, phase),
     plannedHours: hoursText(phase.plannedHours),
     instructions: crewTexts(language, phase.instructions, phase.instructionsSpanish)
       .map(({ text }) => text)
       .join('\n\n'),
   })[key];
 
-function phasesTable({ language, phases, plannedHours }: JobSheetPaperRecord, look: JobSheetCustomization): PaperTable {
+function phasesTable(record: JobSheetPaperRecord, look: JobSheetCustomization): PaperTable {
+  const { language, phases, plannedHours } = record;
   const words = sheetWords[language];
   const columns = shownColumns(look);
   const sums: Partial<Record<PhaseColumn['key'], string>> = {
@@ -149,7 +184,7 @@ function phasesTable({ language, phases, plannedHours }: JobSheetPaperRecord, lo
     plannedHours: hoursText(plannedHours),
   };
   const total = phases.reduce((amount, phase) => amount + phaseAmount(phase), 0);
-  const { showPrices } = look;
+  const showPrices = showsPrices(look, record);
   return {
     kind: 'table',
     title: words.phases,
@@ -169,14 +204,28 @@ function phasesTable({ language, phases, plannedHours }: JobSheetPaperRecord, lo
   };
 }
 
-function signOff({ language, foremanName }: JobSheetPaperRecord): PaperBlock {
+function signOff({ language, date, foremanName, signature }: JobSheetPaperRecord): PaperBlock {
   const words = sheetWords[language];
   return {
     kind: 'signature',
-    agreement: words.signOff,
+    agreement: Object.values(signOffAgreement(date)).join(' '),
     signers: [
       openSigner(`${words.foreman}: ${foremanName}`, words.hours, words.date),
-      openSigner(words.forCustomer, words.name, words.date),
+      signature === null
+        ? openSigner(words.forCustomer, words.name, words.date)
+        : inWords(customerSigner(words.forCustomer, signature), language),
     ],
+  };
+}
+
+/** A signature as every document prints it, with its labels in the language of the sheet. */
+function inWords(signer: PaperSigner, language: CrewLanguage): PaperSigner {
+  const { name, jobTitle, firm, date, recorded } = sheetWords[language];
+  const labels = new Map(
+    Object.entries({ Name: name, Title: jobTitle, Company: firm, Date: date, Recorded: recorded }),
+  );
+  return {
+    ...signer,
+    fields: signer.fields.map((field) => ({ ...field, label: labels.get(field.label) ?? field.label })),
   };
 }

@@ -88,19 +88,21 @@ export const jobSheetOwnRoutes = defineRoutes('job-sheets', {
   },
   issue: move('issue', 'IssueJobSheet', 'Issue to the crew'),
   start: move('start', 'StartJobSheet', 'Note that the work has begun'),
-  complete: move('complete', 'CompleteJobSheet', 'Note that the work is done'),
+  complete: move('complete', 'CompleteJobSheet', 'Note that the work is done, and how much of each phase'),
+  recordWork: move('work', 'RecordJobSheetWork', 'Correct how much of phases was done, until it is signed for'),
   reschedule: {
     ...move('reschedule', 'RescheduleJobSheet', 'Move to another day, hour or crew; an issued sheet stays issued'),
     alsoPermission: 'action:schedule.move',
   },
 });
 
-const { issue, start, complete, reschedule, ...rest } = jobSheetOwnRoutes;
+const { issue, start, complete, recordWork, reschedule, ...rest } = jobSheetOwnRoutes;
 export const jobSheetRoutes: Route[] = [
   ...Object.values(rest),
   ...documentRoutes(jobSheet, { without: ['create'] }),
   issue,
   start,
   complete,
+  recordWork,
   reschedule,
 ];

@@ -35,6 +35,8 @@ const record: JobSheetPaperRecord = {
       instructionsSpanish: 'Revise las formas.',
     },
   ],
+  completedOn: null,
+  signature: null,
   crew: [{ name: 'Luis Camacho', role: 'laborer', task: 'Block' }],
   equipments: [],
   materials: [],

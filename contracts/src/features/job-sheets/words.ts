@@ -1,7 +1,7 @@
 import type { CrewLanguage } from '#features/crew-access';
-import { dayText, fillSentence, timeText, weekdayText, type Day } from '#kernel/index.ts';
+import { dayText, fillSentence, longDay, quantityText, timeText, weekdayText, type Day } from '#kernel/index.ts';
 import { crewRoleNames, defaultCustomization, spanishRoleNames } from './calculations.ts';
-import type { CrewRole } from './content.ts';
+import type { CrewRole, WorkPhase } from './content.ts';
 import type { PhaseColumn } from './view.ts';
 
 /** What is printed on a sheet, and stands behind its link. What people type is never translated. */
@@ -42,8 +42,11 @@ const en = {
   from: 'From',
   fromSupplier: 'From {supplier}',
   photos: 'Photos',
-  signOff: 'The work on this sheet was done as it says, or as noted on it.',
+  done: 'done {done} of {planned}',
   hours: 'Hours',
+  jobTitle: 'Title',
+  firm: 'Company',
+  recorded: 'Recorded',
   forCustomer: 'For the customer',
   on: 'On',
   revised: 'Being revised',
@@ -52,7 +55,6 @@ const en = {
   completedText: 'The work on this sheet is done. Thank you.',
   moved: 'Moved from {day}',
   movedText: 'The work is on {day} now.',
-  download: 'Download PDF',
   otherLanguage: 'Español',
 };
 export type SheetWords = typeof en;
@@ -94,8 +96,11 @@ const es: SheetWords = {
   from: 'De',
   fromSupplier: 'De {supplier}',
   photos: 'Fotos',
-  signOff: 'El trabajo de esta hoja se hizo como dice, o como está anotado en ella.',
+  done: 'hecho: {done} de {planned}',
   hours: 'Horas',
+  jobTitle: 'Cargo',
+  firm: 'Compañía',
+  recorded: 'Anotado',
   forCustomer: 'Por el cliente',
   on: 'Día',
   revised: 'En revisión',
@@ -104,11 +109,16 @@ const es: SheetWords = {
   completedText: 'El trabajo de esta hoja está hecho. Gracias.',
   moved: 'Cambió de día: era el {day}',
   movedText: 'Ahora el trabajo es el {day}.',
-  download: 'Descargar PDF',
   otherLanguage: 'English',
 };
 
 export const sheetWords: Readonly<Record<CrewLanguage, SheetWords>> = { en, es };
+
+/** What is signed: the work of the day, and no price; read in both languages. */
+export const signOffAgreement = (day: Day): Readonly<Record<CrewLanguage, string>> => ({
+  en: `I accept the work of ${longDay('en-US', day)} as it stands on this sheet, or as noted. This is no agreement to a price.`,
+  es: `Acepto el trabajo del ${longDay('es-US', day)} como está en esta hoja, o como se anotó. Esto no es un acuerdo sobre un precio.`,
+});
 
 export const roleName = (language: CrewLanguage, role: CrewRole): string =>
   (language === 'es' ? spanishRoleNames : crewRoleNames)[role];
@@ -144,6 +154,19 @@ export const sheetTime = (language: CrewLanguage, time: string): string =>
   language === 'es' && time !== ''
     ? timeText(time).replace('AM', 'a.\u00A0m.').replace('PM', 'p.\u00A0m.')
     : timeText(time);
+
+/** `14 sq ft`, and `done 12 of 14 sq ft` once somebody has said so. */
+export function sheetQuantity(
+  language: CrewLanguage,
+  { quantity, done, unit }: Pick<WorkPhase, 'quantity' | 'done' | 'unit'>,
+): string {
+  const planned = quantityText(quantity);
+  const said =
+    typeof done === 'number' // null in rows of GraphQL
+      ? fillSentence(sheetWords[language].done, { done: quantityText(done), planned })
+      : planned;
+  return `${said} ${unit}`;
+}
 
 /** What the office has written for the crew: that of the reader's language first, and nothing where nothing stands. */
 export const crewTexts = (

@@ -9,7 +9,7 @@ import {
   type PaperRecord,
 } from '#capabilities/papers/paper-blocks.ts';
 import { changeReasonNames } from '#features/change-orders';
-import { type Day, dayText, hoursText, phoneText, quantityText } from '#kernel/index.ts';
+import { type Day, dayText, hoursText, longDay, phoneText, quantityText } from '#kernel/index.ts';
 import { tmAuthorizations } from './categories.ts';
 import type { TmTicketView } from './document.ts';
 
@@ -134,8 +134,6 @@ const tableOf = (title: string, columns: readonly string[], rows: readonly (read
         },
       ];
 
-const longDay = (language: 'en-US' | 'es-US', day: Day) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 /** What is signed: quantities, and neither a price nor who pays it; in Spanish beside it. */
 export const tmAgreement = (date: Day): string =>
   [

@@ -22,6 +22,8 @@ export type AdmittedCommands = {
   readonly trash: boolean;
   readonly voidSignature: boolean;
   readonly recordPaperSignature?: boolean;
+  /** Left out where it is signed as soon as it is sent. */
+  readonly share?: boolean;
 };
 
 type PageRow = DocumentRow &
@@ -80,7 +82,7 @@ export function DocumentPage<Row extends PageRow>({
       next={
         <>
           {step && <NextStepButton key={next} of={step} onAsk={() => setAsking(next)} />}
-          {admitted.send && resource.can.sign === true && !record.signedAt && (
+          {(admitted.share ?? admitted.send) && resource.can.sign === true && !record.signedAt && (
             <SendMenu resource={resource} record={record} path={`${list}/${record.id}`} sendPaths={sendPaths} />
           )}
         </>

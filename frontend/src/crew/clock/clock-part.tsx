@@ -29,7 +29,7 @@ export function ClockPart({ clock, sheet, today, timeZone }: Props) {
     notice === null ? void press(kind, sheet, workerIds) : setAsked({ kind, workerIds });
   const crew = clocks.filter(({ isMe }) => !isMe);
   return (
-    <section className="clock" aria-label={texts.clock.title}>
+    <div className="clock" role="group" aria-label={texts.clock.title}>
       <ClockText clock={mine} sheet={sheet} timeZone={timeZone} now={now} />
       {asked ? (
         <div className="clock-notice" role="alert">
@@ -71,7 +71,7 @@ export function ClockPart({ clock, sheet, today, timeZone }: Props) {
       {sheet.isForeman && crew.length > 0 && (
         <CrewClocks clocks={crew} sheet={sheet} timeZone={timeZone} now={now} onPress={put} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -9,9 +9,15 @@ export const blankThing: Thing = { text: '', quantity: '', unit: '' };
 /** Quantities in ten-thousandths. */
 export const typedItems = (things: readonly Thing[]): DeliveryToSend['items'] =>
   things.map(({ text, quantity, unit }) => {
-    const counted = Math.round(Number(quantity.replace(',', '.')) * 10_000);
-    return { text, unit, quantity: counted > 0 ? counted : null };
+    const counted = typedQuantity(quantity);
+    return { text, unit, quantity: counted === 0 ? null : counted };
   });
+
+/** In ten-thousandths; null where it is no quantity. `7.5` and `7,5` are 75000. */
+export function typedQuantity(text: string): number | null {
+  const counted = Math.round(Number(text.replace(',', '.')) * 10_000);
+  return text.trim() !== '' && counted >= 0 ? counted : null;
+}
 
 type Props = {
   readonly things: readonly Thing[];

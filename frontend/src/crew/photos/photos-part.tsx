@@ -36,7 +36,7 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
   }
 
   return (
-    <section className="part" aria-label={title}>
+    <div className="part" role="group" aria-label={title}>
       {canAdd && <PhotoButtons onPhoto={add} onProblem={setProblem} />}
       {added > 0 && (
         <p className="good-line" role="status">
@@ -62,7 +62,7 @@ export function PhotosPart({ place, timeZone, title, canAdd }: Props) {
       <button type="button" className="plain wide" onClick={() => void show()}>
         {title}
       </button>
-    </section>
+    </div>
   );
 }
 

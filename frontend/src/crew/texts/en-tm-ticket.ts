@@ -21,10 +21,6 @@ export const tmTicketTexts = {
   sent: 'The office has it, and has it signed by the other side.',
   sign: 'Sign for us',
   haveSigned: 'Have it signed by them',
-  openHere: 'Sign on this phone',
-  sendLink: 'Send the link',
-  copyLink: 'Copy the link',
-  copied: 'Copied.',
   status: {
     draft: 'Not signed for us yet',
     ready: 'The other side has not signed yet',

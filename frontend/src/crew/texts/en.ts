@@ -1,5 +1,6 @@
 import { deliveryTexts } from './en-delivery.ts';
 import { tmTicketTexts } from './en-tm-ticket.ts';
+import { signingTexts, workTexts } from './en-work.ts';
 
 /**
  * All that the crew pages say, in English. Spanish (`es.ts`) is a catalogue of the same keys and placeholders: a text
@@ -54,7 +55,7 @@ export const en = {
     signOut: 'Sign out on this phone',
     signedInAs: '{name} · {company}',
   },
-  status: { issued: 'Issued', inProgress: 'In progress', completed: 'Done', draft: 'Draft' },
+  status: { issued: 'Issued', inProgress: 'In progress', completed: 'Done', signedOff: 'Signed off', draft: 'Draft' },
   sheet: {
     map: 'Map',
     callForeman: 'Call foreman',
@@ -181,13 +182,8 @@ export const en = {
   },
   delivery: deliveryTexts,
   tmTicket: tmTicketTexts,
-  work: {
-    start: 'Start the work',
-    complete: 'The work is done',
-    sure: 'Done for today? The office reads it at once, and it stays.',
-    yes: 'Yes, it is done',
-    no: 'Not yet',
-  },
+  work: workTexts,
+  signing: signingTexts,
   log: {
     title: 'Daily log',
     titleOf: 'Daily log: {contract}',

@@ -26,7 +26,15 @@ type CrewRefusal =
   | keyof typeof crewSignInRefusals
   | keyof typeof crewDayRefusals
   | HoursRefusal
-  | Extract<JobSheetRefusal, 'JOB_SHEET_COMPLETED' | 'JOB_SHEET_STARTED' | 'JOB_SHEET_NOT_ISSUED'>
+  | Extract<
+      JobSheetRefusal,
+      | 'JOB_SHEET_COMPLETED'
+      | 'JOB_SHEET_NOT_COMPLETED'
+      | 'JOB_SHEET_STARTED'
+      | 'JOB_SHEET_NOT_ISSUED'
+      | 'PHASE_NOT_ON_SHEET'
+    >
+  | 'ALREADY_SIGNED'
   | Exclude<TimecardRefusal, 'PUNCH_UNKNOWN' | 'PUNCH_VOID' | 'PUNCH_AHEAD' | 'PUNCH_OUT_OF_ORDER'>
   | Exclude<DailyLogRefusal, 'LOG_NOT_LOCKED' | 'LOG_NOT_DUE'>
   | Extract<DeliveryRefusal, 'DELIVERY_TAKEN' | 'VENDOR_NAME_REQUIRED' | 'STOCK_ONE_BY_ONE'>
@@ -42,6 +50,9 @@ type CrewRefusal =
 /** Of the refusals of the server, by their codes. */
 export const refusalsInSpanish = {
   JOB_SHEET_COMPLETED: 'Esta hoja ya está terminada.',
+  JOB_SHEET_NOT_COMPLETED: 'Primero diga que el trabajo está terminado.',
+  PHASE_NOT_ON_SHEET: 'Una fase ya no está en esta hoja. Véala otra vez.',
+  ALREADY_SIGNED: 'Ya está firmada.',
   JOB_SHEET_STARTED: 'Este trabajo ya empezó.',
   JOB_SHEET_NOT_ISSUED: 'Esta hoja todavía no está lista.',
   HOURS_MEANWHILE: 'Alguien más anotó horas mientras tanto. Diga cuáles valen.',

@@ -23,10 +23,6 @@ export const tmTicketTextsInSpanish = {
   sent: 'La oficina ya lo tiene y lo da a firmar a la otra parte.',
   sign: 'Firmar por nosotros',
   haveSigned: 'Que firme la otra parte',
-  openHere: 'Firmar en este teléfono',
-  sendLink: 'Mandar el enlace',
-  copyLink: 'Copiar el enlace',
-  copied: 'Copiado.',
   status: {
     draft: 'Todavía sin nuestra firma',
     ready: 'La otra parte todavía no firma',

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { deliveryTextsInSpanish } from './es-delivery.ts';
 import { tmTicketTextsInSpanish } from './es-tm-ticket.ts';
+import { signingTextsInSpanish, workTextsInSpanish } from './es-work.ts';
 import { refusalsInSpanish } from './es-refusals.ts';
 import { spanishRoleNames } from '@backoffice/contracts/features/job-sheets';
 import type { Texts } from './translation.ts';
@@ -54,7 +55,7 @@ export const es = {
     signOut: 'Salir en este teléfono',
     signedInAs: '{name} · {company}',
   },
-  status: { issued: 'Lista', inProgress: 'En curso', completed: 'Terminada', draft: 'Borrador' },
+  status: { issued: 'Lista', inProgress: 'En curso', completed: 'Terminada', signedOff: 'Aceptada', draft: 'Borrador' },
   sheet: {
     map: 'Mapa',
     callForeman: 'Llamar al mayordomo',
@@ -181,13 +182,8 @@ export const es = {
   },
   delivery: deliveryTextsInSpanish,
   tmTicket: tmTicketTextsInSpanish,
-  work: {
-    start: 'Empezar el trabajo',
-    complete: 'El trabajo está terminado',
-    sure: '¿Terminado por hoy? La oficina lo ve enseguida, y así queda.',
-    yes: 'Sí, está terminado',
-    no: 'Todavía no',
-  },
+  work: workTextsInSpanish,
+  signing: signingTextsInSpanish,
   log: {
     title: 'Bitácora del día',
     titleOf: 'Bitácora: {contract}',

@@ -1,6 +1,7 @@
 import type { TmTicketToSend } from '@backoffice/contracts/features/crew-tm-tickets';
 import { loadTmTickets, shareTmTicket } from '#crew/api.ts';
 import { admitted, sendWrite, tmTicketLane } from '#crew/session.ts';
+import { canShare } from '#crew/signing-link.tsx';
 import { texts } from '#crew/texts/texts.ts';
 
 /** Extra work of the day of a sheet, as its route takes it. */
@@ -29,4 +30,3 @@ export const tmTicketsOf = (sheetId: string) => admitted(() => loadTmTickets(she
 /** The address by which the other side signs; without a connection there is none. */
 export const linkOfTmTicket = (ticketId: string, sheetId: string) =>
   admitted(() => shareTmTicket({ ticketId, sheetId, channel: canShare() ? 'share' : 'copy' }));
-export const canShare = () => 'share' in navigator;

@@ -4,10 +4,10 @@ import { hoursText } from '@backoffice/contracts/kernel';
 import { useState } from 'react';
 import { FormPart } from '#crew/form-part.tsx';
 import { Notice } from '#crew/notice.tsx';
-import { sendTmTicketSubmission } from './send-tm-ticket.ts';
+import { SigningLink } from '#crew/signing-link.tsx';
+import { linkOfTmTicket, sendTmTicketSubmission } from './send-tm-ticket.ts';
 import { say, texts } from '#crew/texts/texts.ts';
 import { TmTicketForm } from './tm-ticket-form.tsx';
-import { SigningLink } from './signing-link.tsx';
 import { useTmTickets } from './use-tm-tickets.ts';
 
 type Props = { readonly sheet: CrewSheet; readonly day: CrewDay };
@@ -73,7 +73,9 @@ function SentTicket({ of: { id, number, name, status, labor }, sheetId, onSigned
           {texts.tmTicket.sign}
         </button>
       )}
-      {status === 'ready' && <SigningLink ticketId={id} sheetId={sheetId} name={name} />}
+      {status === 'ready' && (
+        <SigningLink open={texts.tmTicket.haveSigned} name={name} ask={() => linkOfTmTicket(id, sheetId)} />
+      )}
     </li>
   );
 }

@@ -1,10 +1,10 @@
-import { Clipboard, Play, Tick } from '@blueprintjs/icons';
+import { Clipboard, Numerical, Play, Tick } from '@blueprintjs/icons';
 import { jobSheet, jobSheetOwnRoutes, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { useCommand } from '#data/use-command.ts';
 import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
-import { CompleteDialog } from './dialogs.tsx';
+import { CompleteDialog, WorkDialog } from './dialogs.tsx';
 
 /** Which commands its state admits, as far as it is known. */
 export function admittedCommands(record: JobSheetView) {
@@ -15,8 +15,11 @@ export function admittedCommands(record: JobSheetView) {
     issue: admits('Issue'),
     start: admits('Start'),
     complete: admits('Complete'),
+    recordWork: admits('RecordWork'),
+    share: admits('Share'),
+    recordPaperSignature: admits('RecordPaperSignature'),
     trash: admits('Trash'),
-    voidSignature: false,
+    voidSignature: admits('VoidSignature'),
   };
 }
 
@@ -60,6 +63,12 @@ export function useJobSheetActions(record: JobSheetView): DocumentActions {
       icon: <Tick />,
       check,
       dialog: (onClose) => <CompleteDialog record={record} onClose={onClose} />,
+    },
+    recordWork: {
+      menu: admitted.recordWork && 'Correct what was done…',
+      icon: <Numerical />,
+      check,
+      dialog: (onClose) => <WorkDialog record={record} onClose={onClose} />,
     },
   };
 }

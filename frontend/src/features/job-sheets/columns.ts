@@ -19,6 +19,7 @@ export const list = documentList(jobSheet, {
     },
     hidden('salesmanName'),
     hidden('sentAt'),
+    hidden('signedAt'),
     hidden('createdAt'),
   ],
   card: (row) => ({

@@ -1,9 +1,15 @@
 import { Callout } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import { jobSheet, jobSheetFields, jobSheetPaper, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
+import {
+  isWorkDone,
+  jobSheet,
+  jobSheetFields,
+  jobSheetPaper,
+  type JobSheetView,
+} from '@backoffice/contracts/features/job-sheets';
 import { hoursText, timeText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { FactsPanel, SentDetails } from '#documents/document-facts.tsx';
+import { FactsPanel, SentDetails, SignedDetail } from '#documents/document-facts.tsx';
 import { DocumentPage } from '#documents/document-page.tsx';
 import { DocumentPaper } from '#documents/document-paper.tsx';
 import { AddressedDocument } from '#documents/document.tsx';
@@ -29,7 +35,7 @@ function JobSheetDetail({ record }: { record: JobSheetView }) {
       actions={useJobSheetActions(record)}
       side={<JobSheetFacts record={record} />}
     >
-      {record.status !== 'completed' && <Warnings of={record} />}
+      {!isWorkDone(record.status) && <Warnings of={record} />}
       {look ? (
         <DocumentPaper
           of={jobSheet}
@@ -72,5 +78,6 @@ const JobSheetFacts = ({ record }: { record: JobSheetView }) => (
     <SentDetails of={record} />
     <DetailRow name="Started">{record.startedAt && <RelativeTime at={record.startedAt} />}</DetailRow>
     <DetailRow name="Completed">{record.completedOn && <DayText of={record.completedOn} />}</DetailRow>
+    <SignedDetail of={record} />
   </FactsPanel>
 );

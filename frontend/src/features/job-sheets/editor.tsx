@@ -187,6 +187,8 @@ const sampleSheet = (date: Day): JobSheetPaperRecord => ({
   locationName: '',
   locationAddress: '',
   salesmanName: '',
+  completedOn: null,
+  signature: null,
 });
 
 /** A sheet as it would be printed with what is chosen so far. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
-import { jobSheetOwnRoutes } from '@backoffice/contracts/features/job-sheets';
+import { isWorkDone, jobSheetOwnRoutes } from '@backoffice/contracts/features/job-sheets';
 import { foremanOf, type Schedule, type ScheduleItem } from '@backoffice/contracts/features/schedule';
 import { weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
@@ -27,7 +27,7 @@ export function useMoves(schedule: Schedule) {
   const mayVisits = may(followUpOwnRoutes.reschedule.permission);
 
   const isMovable = ({ kind, status }: ScheduleItem) =>
-    kind === 'sheet' ? maySheets && status !== 'completed' : kind === 'visit' && mayVisits && status === 'open';
+    kind === 'sheet' ? maySheets && !isWorkDone(status) : kind === 'visit' && mayVisits && status === 'open';
 
   function place(id: string, to: (Destination & { readonly version: number }) | null) {
     setMoved((before) => {

@@ -46,6 +46,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   working: 'green',
   atMeal: 'amber',
   completed: 'green-outline',
+  signedOff: 'green',
   expired: 'red',
   expiresSoon: 'amber',
   reorder: 'amber',

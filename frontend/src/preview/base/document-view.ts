@@ -1,6 +1,7 @@
 import type { Paper, PaperBlock } from '@backoffice/contracts/capabilities';
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import type { ReactNode } from 'react';
+import type { PageWords } from './page-words.ts';
 
 /** Why nothing is left to sign, in words for the customer. */
 export type StatusNotice = { readonly tone: 'good' | 'bad' | 'quiet'; readonly title: string; readonly text: string };
@@ -31,6 +32,8 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   /** What it says; null of what has a page of its own. */
   readonly paper: Paper | null;
   readonly crewPage?: ReactNode;
+  /** What is signed there, above the line; on a paper it stands with its signature. */
+  readonly agreement?: Readonly<Record<'en' | 'es', string>>;
   /** Below a page of its own; on a paper they are among its blocks. */
   readonly photos?: Extract<PaperBlock, { kind: 'photos' }> | null;
   /** English where nothing is said. */
@@ -41,13 +44,11 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
     readonly name: string;
     readonly choose: () => DocumentView;
   };
-  /** What the page around it says, where that is not English. */
+  /** What the page around it says, where that is not English; `noun` and `consent` are those of its kind otherwise. */
   readonly words?: PageWords;
+  readonly noun?: string;
+  readonly consent?: string;
 };
-
-/** `call`: with the place of the number. */
-export type PageWords = { readonly download: string; readonly call: string };
-export const englishWords: PageWords = { download: 'Download PDF', call: 'Call {phone}' };
 
 export type PublicDocumentKind = {
   /** The first part of its address, also under `/api`. */
@@ -55,6 +56,8 @@ export type PublicDocumentKind = {
   /** `proposal`, as in "Sign proposal". */
   readonly noun: string;
   readonly declines: boolean;
+  /** Signed where it stands, without a sheet in between: whoever signs has the phone of somebody else. */
+  readonly inPlace?: true;
   readonly consent: string;
   readonly toView: (answer: unknown) => DocumentView;
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fillSentence, phoneText } from '@backoffice/contracts/kernel';
-import { englishWords, type DocumentView } from './document-view.ts';
+import type { DocumentView } from './document-view.ts';
+import { englishWords } from './page-words.ts';
 
 type Props = {
   tone: 'good' | 'bad' | 'quiet';

@@ -144,7 +144,7 @@ const Phase = ({ phase, columns, language }: PhaseProps) => (
     <strong>{phase.name}</strong>
     <dl>
       {columns
-        .filter(({ key }) => key !== 'phase' && phaseText(key, phase) !== '')
+        .filter(({ key }) => key !== 'phase' && phaseText(key, phase, language) !== '')
         .map((column) => (
           <div key={column.key} className={column.key === 'instructions' ? 'whole' : undefined}>
             <dt>{columnLabel(language, column)}</dt>
@@ -155,7 +155,7 @@ const Phase = ({ phase, columns, language }: PhaseProps) => (
                 </dd>
               ))
             ) : (
-              <dd>{phaseText(column.key, phase)}</dd>
+              <dd>{phaseText(column.key, phase, language)}</dd>
             )}
           </div>
         ))}

@@ -1,23 +1,35 @@
 import { photoBlock } from '@backoffice/contracts/capabilities';
 import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
-import { sheetDay, sheetWeekday, sheetWords, type PublicJobSheet } from '@backoffice/contracts/features/job-sheets';
+import {
+  sheetDay,
+  sheetWeekday,
+  sheetWords,
+  signOffAgreement,
+  type PublicJobSheet,
+} from '@backoffice/contracts/features/job-sheets';
 import { fillSentence } from '@backoffice/contracts/kernel';
 import type { DocumentView, PublicDocumentKind, StatusNotice } from '#preview/base/document-view.ts';
+import { spanishWords } from '#preview/base/page-words.ts';
 import { readStored, store } from '#preview/base/storage.ts';
 import { JobSheetBody } from './job-sheet-body.tsx';
-import { viewOnly } from './signable-view.ts';
+import { signableView } from './signable-view.ts';
 
 /** The day of a crew on a phone: where to, with whom and what to do, in the order in which it is asked. */
 export const jobSheet: PublicDocumentKind = {
   path: 'job-sheets',
   noun: 'job sheet',
   declines: false,
-  consent: '',
+  inPlace: true,
+  consent:
+    'I accept the work of this day, and agree to sign electronically. No price is agreed. My electronic signature is as binding as one on paper.',
   toView(answer) {
     const sheet = answer as PublicJobSheet; // the server makes its answer with this very type
     return viewIn(sheet, readersLanguage(sheet));
   },
 };
+
+const CONSENT_IN_SPANISH =
+  'Acepto el trabajo de este día y estoy de acuerdo en firmar electrónicamente. No se acuerda ningún precio. Mi firma electrónica vale como una en papel.';
 
 /** Chosen on this phone, else that of the foreman, else of the phone itself. */
 const CHOSEN = 'job-sheet-language';
@@ -32,7 +44,7 @@ function viewIn(sheet: PublicJobSheet, language: CrewLanguage): DocumentView {
   const other = language === 'es' ? 'en' : 'es';
   const photos = photoBlock(sheet);
   return {
-    ...viewOnly(sheet),
+    ...signableView({ ...sheet, contactName: sheet.siteContact.name || sheet.contactName }),
     language,
     otherLanguage: {
       language: other,
@@ -49,22 +61,29 @@ function viewIn(sheet: PublicJobSheet, language: CrewLanguage): DocumentView {
     deadline: { label: words.on, day: date, text: sheetDay(language, date) },
     statusNotice: statusNoticeOf(sheet, language),
     paper: null,
+    agreement: signOffAgreement(date),
     crewPage: <JobSheetBody sheet={sheet} language={language} />,
     photos: photos && { ...photos, title: words.photos },
-    words: { download: words.download, call: words.call },
+    ...(language === 'es' && {
+      words: { ...spanishWords, day: (day) => sheetDay('es', day) },
+      noun: 'hoja',
+      consent: CONSENT_IN_SPANISH,
+    }),
   };
 }
 
 function statusNoticeOf(
-  { status, company, date, movedFrom }: PublicJobSheet,
+  { status, company, date, movedFrom, canSign }: PublicJobSheet,
   language: CrewLanguage,
 ): StatusNotice | null {
   const words = sheetWords[language];
   switch (status) {
     case 'draft':
       return { tone: 'quiet', title: words.revised, text: fillSentence(words.revisedText, { company: company.name }) };
+    case 'signedOff':
+      return null; // the signature says it
     case 'completed':
-      return { tone: 'good', title: words.completed, text: words.completedText };
+      return canSign ? null : { tone: 'good', title: words.completed, text: words.completedText };
     case 'issued':
     case 'inProgress':
       return movedFrom === null

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { dollarsText } from '@backoffice/contracts/kernel';
+import { dollarsText, fillSentence } from '@backoffice/contracts/kernel';
 import type { Failure } from '#preview/base/api.ts';
 import type { DocumentView } from '#preview/base/document-view.ts';
+import { englishWords } from '#preview/base/page-words.ts';
 import { capitalize } from '#preview/base/text.ts';
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 
 /** Always in reach at the bottom: what is signed, and the one next step. */
 export function ActionsBar({ shown, noun, step, failure, onSign, onSend, onReadAgain }: Props) {
+  const { words = englishWords } = shown;
   const changed = failure?.code === 'DOCUMENT_CHANGED';
   return (
     <section
@@ -42,12 +44,12 @@ export function ActionsBar({ shown, noun, step, failure, onSign, onSend, onReadA
         )}
         {step === 'reading' && (
           <button type="button" className="primary" onClick={onSign}>
-            Sign
+            {words.open}
           </button>
         )}
         {step !== 'reading' && (
           <button type="button" className="plain" disabled={step === 'sending'} onClick={onSign}>
-            Change
+            {words.change}
           </button>
         )}
         {step !== 'reading' && (
@@ -57,7 +59,7 @@ export function ActionsBar({ shown, noun, step, failure, onSign, onSend, onReadA
             aria-disabled={step === 'sending' || changed}
             onClick={step === 'sending' || changed ? undefined : onSend}
           >
-            {step === 'sending' ? 'Signing…' : `Sign ${noun}`}
+            {step === 'sending' ? words.sending : fillSentence(words.send, { noun })}
           </button>
         )}
       </div>

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
+import { englishWords, type PageWords } from '#preview/base/page-words.ts';
 import { PEN_OPTIONS, type Drawing } from './signature-image.ts';
 
+type Props = {
+  drawing: Drawing | null;
+  words?: PageWords;
+  onDraw: (drawing: Drawing | null) => void;
+};
 /** Draws with a finger, a pen or a mouse. Those who cannot draw type their name instead. */
-export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: (drawing: Drawing | null) => void }) {
+export function DrawPad({ drawing, words = englishWords, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const reportStrokes = useEffectEvent((strokes: readonly PointGroup[], surface: HTMLCanvasElement) =>
@@ -38,13 +44,13 @@ export function DrawPad({ drawing, onDraw }: { drawing: Drawing | null; onDraw: 
       <canvas ref={canvas} className="paper">
         Box to draw your signature in
       </canvas>
-      {!drawing && <p className="pad-hint">Sign here with your finger or mouse</p>}
+      {!drawing && <p className="pad-hint">{words.drawHere}</p>}
       <div className="pad-tools">
         <button type="button" className="small" disabled={!drawing} onClick={() => keep(-1)}>
-          Undo
+          {words.undo}
         </button>
         <button type="button" className="small" disabled={!drawing} onClick={() => keep(0)}>
-          Clear
+          {words.clear}
         </button>
       </div>
     </div>

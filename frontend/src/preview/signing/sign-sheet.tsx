@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { Consent } from './consent.tsx';
 import { DrawPad } from './draw-pad.tsx';
 import { Field, FieldError } from '#preview/base/field.tsx';
 import { Sheet } from '#preview/base/sheet.tsx';
@@ -91,20 +92,12 @@ export function SignSheet({ consent, signer, onChange, onPlace, onClose }: Props
               onChange={(event) => change({ company: event.target.value })}
             />
           </div>
-          <div className="consent-field">
-            <label className="consent">
-              <input
-                type="checkbox"
-                name="consent"
-                checked={signer.consent}
-                aria-invalid={Boolean(wrong.consent)}
-                aria-describedby={wrong.consent ? 'consent-error' : undefined}
-                onChange={(event) => change({ consent: event.target.checked })}
-              />
-              <span>{consent}</span>
-            </label>
-            <FieldError id="consent-error" error={wrong.consent} />
-          </div>
+          <Consent
+            text={consent}
+            isGiven={signer.consent}
+            error={wrong.consent}
+            onGiven={(given) => change({ consent: given })}
+          />
         </div>
         <footer className="sheet-foot">
           <p className="quiet">You will see it on the document before it is sent.</p>

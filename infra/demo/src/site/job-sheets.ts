@@ -163,7 +163,12 @@ export async function seedJobSheets(
     if (sheet.until === 'issued') return;
     await post.view(jobSheet, id, mail, morning);
     await send(seller.actor, morning, 'StartJobSheet', {});
-    if (sheet.until === 'completed') await send(seller.actor, morning, 'CompleteJobSheet', { completedOn: date });
+    if (sheet.until !== 'completed') return;
+    const phases = sheet.phases.flatMap(([which]) => {
+      const line = lines[which];
+      return line ? { lineItemId: line.id, quantity: line.quantity } : [];
+    });
+    await send(seller.actor, morning, 'CompleteJobSheet', { completedOn: date, phases });
   }
 }
 

@@ -15,7 +15,7 @@ export const crewDaysProjection = defineProjection(
     on: Object.fromEntries(Object.entries(jobSheetFold.on).map(([type, handlers]) => [type, handlers.map(crewPartOf)])),
   },
   {
-    version: 3,
+    version: 4,
     of: jobSheet,
     via: {
       customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),

@@ -9,6 +9,7 @@ import {
   phaseAmount,
   PublicJobSheet,
   shownColumns,
+  showsPrices,
   SheetEquipment,
   SheetMaterial,
   SiteContact,
@@ -51,7 +52,7 @@ const documents = documentFeature<JobSheetView, JobSheetRelatedRecords>({
     };
   },
   paper: ({ row, related, company }) => jobSheetPaper({ ...row, ...related }, company, company.jobSheetCustomization),
-  isSettled: () => false,
+  isSettled: ({ signedAt }) => signedAt !== null,
   publicView: (shown) => PublicJobSheet.parse(crewView(shown)),
 });
 
@@ -66,11 +67,14 @@ function crewView(shown: LinkPageInput<JobSheetView, JobSheetRelatedRecords>) {
   const { jobSheetCustomization: look } = shown.company;
   const priced = shown.row.phases.map((phase) => ({ ...phase, amount: phaseAmount(phase) }));
   return {
-    ...linkPage(shown),
+    ...linkPage({ ...shown, unsigned: ['completed'] }),
     ...shown.related,
     columns: shownColumns(look),
     footer: look.footer,
-    ...(look.showPrices && { phases: priced, amount: priced.reduce((sum, { amount }) => sum + amount, 0) }),
+    ...(showsPrices(look, shown.row) && {
+      phases: priced,
+      amount: priced.reduce((sum, { amount }) => sum + amount, 0),
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ export const absencesOn = (sql: Sql, tenant: string, date: Day) =>
     WHERE tenant = ${tenant} AND trashed_at IS NULL AND status = 'active' AND ${date} BETWEEN first_day AND last_day
     GROUP BY worker_id`;
 
-/** How much of each line stands on sheets, but for one of them. */
+/** How much of each line is done or stands on sheets to be done, but for one of them. */
 export async function scheduledQuantities(
   sql: Sql,
   tenant: string,
@@ -28,7 +28,7 @@ export async function scheduledQuantities(
   exceptId: string | null,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tenantSql(sql, tenant)<{ line: string; quantity: number }[]>`
-    SELECT p->>'lineItemId' AS line, sum((p->>'quantity')::bigint)::bigint AS quantity
+    SELECT p->>'lineItemId' AS line, sum(coalesce(p->>'done', p->>'quantity')::bigint)::bigint AS quantity
     FROM own.job_sheets, jsonb_array_elements(phases) p
     WHERE tenant = ${tenant} AND location_id = ANY(${[...locationIds]}) AND trashed_at IS NULL AND id IS DISTINCT FROM ${exceptId}
     GROUP BY 1`;

@@ -5,6 +5,7 @@ import {
   type ScheduleItem,
   type ScheduleRows,
 } from '@backoffice/contracts/features/schedule';
+import { isWorkDone } from '@backoffice/contracts/features/job-sheets';
 import { addDays, daysBetween, holidayOn, type OwnHoliday } from '@backoffice/contracts/kernel';
 import { flagsOf } from './flag-rules.ts';
 import type { DayRange, ScheduledRow } from './queries.ts';
@@ -26,7 +27,7 @@ export function scheduleOf(rows: readonly ScheduledRow[], { from, to }: DayRange
     const everybody = [...new Set([leader, ...crew])];
     if (!row.isSeen) return { ...nothingTold, date, people: everybody, hours };
     const flags =
-      kind === 'sheet' && status !== 'completed'
+      kind === 'sheet' && !isWorkDone(status)
         ? flagsOf(row, { ofThatDay: sheetsOn.get(date) ?? [], absences: away, certificates, holidays: own })
         : [];
     return {

@@ -180,7 +180,7 @@ describe('the day of a job sheet', () => {
     await create();
     await send('Issue');
     await send('Start');
-    await send('Complete');
+    await send('Complete', { phases: [] });
     expect((await run.history('JobSheet', id)).map(({ type }) => type)).toEqual([
       'JobSheetCreated',
       'JobSheetIssued',
@@ -196,7 +196,7 @@ describe('the day of a job sheet', () => {
   it('a draft cannot be started, completed or sent', async () => {
     await create();
     await refuses({ code: 'JOB_SHEET_NOT_ISSUED' }, 'Start');
-    await refuses({ code: 'JOB_SHEET_NOT_ISSUED' }, 'Complete');
+    await refuses({ code: 'JOB_SHEET_NOT_ISSUED' }, 'Complete', { phases: [] });
     await expect(run.email('JobSheet', id)).rejects.toMatchObject({ code: 'JOB_SHEET_NOT_ISSUED' });
   });
   it('a step of a job sheet is taken once', async () => {
@@ -208,8 +208,8 @@ describe('the day of a job sheet', () => {
     await refuses({ code: 'COMPLETED_LATER', details: [{ field: 'completedOn' }] }, 'Complete', {
       completedOn: '2026-11-21',
     });
-    await send('Complete', { completedOn: '2026-11-19' });
-    await refuses({ code: 'JOB_SHEET_COMPLETED' }, 'Complete');
+    await send('Complete', { completedOn: '2026-11-19', phases: [] });
+    await refuses({ code: 'JOB_SHEET_COMPLETED' }, 'Complete', { phases: [] });
     await refuses({ code: 'JOB_SHEET_COMPLETED' }, 'Edit', { name: 'Another' });
   });
 });
@@ -259,7 +259,7 @@ describe('moving a job sheet', () => {
       foremanId: gone,
     });
     await send('Issue');
-    await send('Complete');
+    await send('Complete', { phases: [] });
     await refuses({ code: 'JOB_SHEET_COMPLETED' }, 'Reschedule', { date: '2026-11-23' });
   });
 });

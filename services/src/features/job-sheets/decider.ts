@@ -1,11 +1,13 @@
 import {
   jobSheet,
+  phasesAfter,
   SheetPlace,
   type JobSheet,
   type JobSheetCommand,
   type JobSheetEvent,
   type JobSheetFacts,
   type JobSheetRefusal,
+  type PhaseQuantity,
 } from '@backoffice/contracts/features/job-sheets';
 import { pickFields, type DataOf } from '@backoffice/contracts/kernel';
 import { contentHashAfter, documentDecisions, type RequestedContent } from '#capabilities/document-decisions.ts';
@@ -47,15 +49,36 @@ export const jobSheetDecider: Decider<JobSheet, JobSheetCommand, JobSheetEvent, 
       case 'StartJobSheet':
         return accept({ type: 'JobSheetStarted', data: {} });
       case 'CompleteJobSheet':
-        return accept({
-          type: 'JobSheetCompleted',
-          data: { completedOn: command.data.completedOn ?? facts.today },
-        });
+        return complete(mustExist(sheet), command.data, facts);
+      case 'RecordJobSheetWork':
+        return accept(workRecorded(mustExist(sheet), command.data.phases, facts));
       case 'RescheduleJobSheet':
         return reschedule(mustExist(sheet), command.data, facts);
     }
   },
 };
+
+/** What is signed from then on is all that the sheet says now, how much was done among it. */
+function complete(
+  sheet: JobSheet,
+  { completedOn, phases: done }: DataOf<typeof jobSheet.commands, 'CompleteJobSheet'>,
+  facts: JobSheetFacts & Facts,
+): Decision<JobSheetEvent, JobSheetRefusal> {
+  const phases = phasesAfter(sheet.phases, done);
+  const contentHash = contentHashAfter(jobSheet, { ...sheet, phases }, facts);
+  return accept<JobSheetEvent>(...(done.length > 0 ? [workRecorded(sheet, done, facts)] : []), {
+    type: 'JobSheetCompleted',
+    data: { completedOn: completedOn ?? facts.today, contentHash },
+  });
+}
+
+const workRecorded = (sheet: JobSheet, done: readonly PhaseQuantity[], facts: Facts) => ({
+  type: 'JobSheetWorkRecorded' as const,
+  data: {
+    phases: [...done],
+    contentHash: contentHashAfter(jobSheet, { ...sheet, phases: phasesAfter(sheet.phases, done) }, facts),
+  },
+});
 
 /** What says what stands already changes nothing. */
 function reschedule(

@@ -133,6 +133,7 @@ const sourceOf = ({
   instructions: _said,
   plannedHours: _hours,
   quantity: _part,
+  done: _done,
   ...source
 }: JobSheetContent['phases'][number]): PhaseSource => source;
 
@@ -195,8 +196,28 @@ export async function jobSheetCorrespondence(sheet: JobSheet, world: World): Pro
       world,
     ),
   ]);
-  return { ...customers, contacts: [...workers.map((each) => crewContact(each, sheet)), ...customers.contacts] };
+  return {
+    ...customers,
+    contacts: [...workers.map((each) => crewContact(each, sheet)), ...customers.contacts],
+    signers: signersOf(sheet, customers.contacts),
+  };
 }
+
+/** For the customer: whoever is on site, before the contacts that we know. */
+function signersOf(
+  { siteContact: { name, phone }, contactName, customerName }: JobSheet,
+  contacts: readonly CorrespondenceContact[],
+): CorrespondenceContact[] {
+  const onSite = name || contactName || customerName;
+  const known = contacts.find((contact) => contact.name === onSite);
+  const others = contacts.filter((contact) => contact !== known);
+  return [
+    { ...STRANGER, name: onSite, phone, ...known, isPrimary: true },
+    ...others.map((contact) => ({ ...contact, isPrimary: false })),
+  ];
+}
+/** Of whom we know a name, and to whom no text may go. */
+const STRANGER = { id: '', email: null, smsOptIn: false, smsOptedOutAt: null, isSuggested: false };
 
 /** Texting is part of their work: whoever gave a number for it is sent one. */
 const crewContact = (

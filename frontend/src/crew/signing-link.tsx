@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import { Notice } from '#crew/notice.tsx';
-import { texts } from '#crew/texts/texts.ts';
-import { canShare, linkOfTmTicket } from './send-tm-ticket.ts';
+import type { Answer } from './answer.ts';
+import { Notice } from './notice.tsx';
+import { texts } from './texts/texts.ts';
 
-type Props = { readonly ticketId: string; readonly sheetId: string; readonly name: string };
+type Props = {
+  /** What the button says that asks for the link. */
+  readonly open: string;
+  readonly ask: () => Promise<Answer<{ readonly url: string }>>;
+  /** Of what is signed. */
+  readonly name: string;
+};
+export const canShare = () => 'share' in navigator;
 
 /** Brings the page to whoever signs for the other side: on this phone, or on theirs by a link. */
-export function SigningLink({ ticketId, sheetId, name }: Props) {
+export function SigningLink({ open, ask, name }: Props) {
   const [url, setUrl] = useState<string | null>(null);
   const [isCopied, setCopied] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function ask() {
+  async function load() {
     setBusy(true);
-    const answer = await linkOfTmTicket(ticketId, sheetId);
+    const answer = await ask();
     setBusy(false);
     setProblem(answer.ok ? null : answer.failure.message);
     if (answer.ok) setUrl(answer.value.url);
@@ -28,20 +35,20 @@ export function SigningLink({ ticketId, sheetId, name }: Props) {
     return (
       <>
         <Notice text={problem} />
-        <button type="button" className="plain wide" disabled={busy} onClick={() => void ask()}>
-          {texts.tmTicket.haveSigned}
+        <button type="button" className="plain wide" disabled={busy} onClick={() => void load()}>
+          {open}
         </button>
       </>
     );
   return (
     <>
       <a className="plain wide" href={url} target="_blank" rel="noreferrer">
-        {texts.tmTicket.openHere}
+        {texts.signing.openHere}
       </a>
       <button type="button" className="plain wide" onClick={() => void send(url)}>
-        {canShare() ? texts.tmTicket.sendLink : texts.tmTicket.copyLink}
+        {canShare() ? texts.signing.sendLink : texts.signing.copyLink}
       </button>
-      {isCopied && <p role="status">{texts.tmTicket.copied}</p>}
+      {isCopied && <p role="status">{texts.signing.copied}</p>}
     </>
   );
 }
