@@ -1,9 +1,12 @@
 import { resources } from '@backoffice/contracts';
 import {
   changedPhotos,
+  markedUp,
+  originalOf,
   pairing,
   PHOTO_LIMIT,
   photos,
+  pictureOf,
   signedPhotos,
   unpaired,
   type DocumentResource,
@@ -48,6 +51,23 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
         }),
       );
     },
+    'MarkUpPhotoOf*'({ photoId, filePath, marks }, record, { photo, ...facts }) {
+      const before = photoOf(record, photoId);
+      if (before.filePath === filePath) return accept();
+      const picture = marks.length === 0 ? originalOf(before) : photo;
+      if (!picture) return refuse('PHOTO_NOT_HERE', { field: 'filePath' });
+      const isOther = marks.length > 0 && record.photos.some((each) => originalOf(each).filePath === filePath);
+      if (picture.filePath !== filePath || isOther) return refuse('MARKS_NOT_DRAWN', { field: 'filePath' });
+      return accept(
+        events.of('*PhotoMarkedUp', {
+          photoId,
+          ...pictureOf(picture),
+          marks,
+          from: { filePath: before.filePath, marks: before.marks },
+          ...contentAfter(record, [photoId], markedUp(pictureOf(picture), marks), facts),
+        }),
+      );
+    },
     'PairPhotosOf*': (pair, record, facts) =>
       accept(
         events.of('*PhotosPaired', {
@@ -75,8 +95,9 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
           )
         : accept(),
     'RemovePhotoFrom*'({ photoId }, record) {
-      const { filePath, tag, caption } = photoOf(record, photoId);
-      return accept(events.of('*PhotoRemoved', { photoId, filePath, tag, caption }));
+      const photo = photoOf(record, photoId);
+      const { tag, caption } = photo;
+      return accept(events.of('*PhotoRemoved', { photoId, filePath: originalOf(photo).filePath, tag, caption }));
     },
   };
 }

@@ -18,6 +18,7 @@ export const photoRefusals = {
   TOO_MANY_SHOWN: `Show at most ${SHOWN_LIMIT} photos.`,
   PHOTO_SHOWN: 'The customer sees this photo. Hide it first.',
   PHOTO_PAIRED: 'This photo stands beside another one already.',
+  MARKS_NOT_DRAWN: 'Send the picture with its marks drawn on it, or no marks and the original.',
   PHOTOS_NOT_PAIRED: 'These photos do not stand beside each other.',
   DOCUMENT_SIGNED: sign.refusals.DOCUMENT_SIGNED,
 } as const;
@@ -92,6 +93,7 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
   ShowPhotoOf: edit,
   HidePhotoOf: edit,
   DescribePhotoOf: whenShown(edit) as G, // the same guards
+  MarkUpPhotoOf: whenShown(edit) as G,
   PairPhotosOf: whenShown(edit) as G,
   UnpairPhotosOf: whenShown(edit) as G,
 });
@@ -99,6 +101,7 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
 /** What stands against what is done with photos. */
 export const photoGuards = {
   'DescribePhotoOf*': [known, noReceiptShown, ...whenShown([notSigned])],
+  'MarkUpPhotoOf*': [known, ...whenShown([notSigned])],
   'PairPhotosOf*': [bothKnown, bothAlone, ...whenShown([notSigned])],
   'UnpairPhotosOf*': [bothKnown, paired, ...whenShown([notSigned])],
   'ShowPhotoOf*': [known, noReceipt, notTooMany, notSigned],

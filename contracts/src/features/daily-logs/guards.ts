@@ -68,6 +68,7 @@ export const dailyLogGuards = {
   Amend: [locked],
   AddPhotoTo: [unlocked],
   DescribePhotoOf: [unlocked],
+  MarkUpPhotoOf: [unlocked],
   RemovePhotoFrom: [unlocked],
 } satisfies Guards<typeof dailyLog, DailyLog, DailyLogFacts, 'Open'>;
 

@@ -27,6 +27,8 @@ const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
   shown: false,
   pairedWith: null,
   isBefore: false,
+  marks: [],
+  original: null,
   at: '2026-11-20T12:00:00.000Z',
   by: 'olivia',
   byName: 'Olivia Reyes',

@@ -61,6 +61,7 @@ type MountedShapes<R extends Resource> = {
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
   addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
   describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
+  markUpPhoto: { body: (typeof photos.commands)['MarkUpPhotoOf*'] };
   showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
   hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
   pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };
