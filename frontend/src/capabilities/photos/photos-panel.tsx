@@ -91,6 +91,7 @@ export function PhotosPanel({
             photo={photo}
             photos={photos}
             isOpen={isOpen}
+            isFixed={signedAt !== null}
             onClose={() => setOpened(null)}
           />
         </Suspense>
