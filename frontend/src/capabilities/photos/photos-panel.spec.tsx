@@ -105,6 +105,22 @@ describe('photos beside a record', () => {
     shown([photo(2)], { resource: location });
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+  it('a photo is marked up as long as the customer has not signed it, and is looked at without its marks', async () => {
+    server();
+    const [marks, original] = [[{ kind: 'pen' as const, at: [0, 0, 9, 9], text: '' }], photo(3)];
+    const marked = photo(1, { shown: true, marks, original });
+    shown([marked]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+    expect(await screen.findByRole('button', { name: 'Change marks' })).toBeTruthy();
+    expect((await screen.findByAltText<HTMLImageElement>('Photo')).getAttribute('src')).toBe('/thumb/acme/media/1.jpg');
+    await userEvent.click(screen.getByRole('button', { name: 'Without marks' }));
+    expect((await screen.findByAltText<HTMLImageElement>('Photo')).getAttribute('src')).toBe('/thumb/acme/media/3.jpg');
+    cleanup();
+    shown([marked], { signedAt: '2026-11-20T12:00:00.000Z' } as object);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+    expect(await screen.findByRole('button', { name: 'Without marks' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change marks' })).toBeNull();
+  });
   it('a photo is taken by the camera at the back, and many are chosen of the library', () => {
     server();
     shown([]);

@@ -22,6 +22,9 @@ const tools = [
   { kind: 'text', name: 'Text', icon: <Font />, hint: 'Tap where the words begin.' },
 ] as const satisfies readonly { kind: MarkKind; name: string; icon: React.ReactElement; hint: string }[];
 
+/** As commands take them: what GraphQL has read knows its type besides. */
+const marksOf = ({ marks }: Photo): PhotoMark[] => marks.map(({ kind, at, text }) => ({ kind, at, text }));
+
 type Props = { resource: Resource; id: string; photo: Photo; onClose: () => void };
 
 /** Arrows, ellipses, lines and words on a photo; they stand on a picture of their own, and can be drawn anew. */
@@ -29,7 +32,7 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
   const original = originalOf(photo);
   const url = usePhotoUrls([original.filePath], 'view').get(original.filePath);
   const [kind, setKind] = useState<MarkKind>('arrow');
-  const [drawing, setDrawing] = useState(() => drawingOf(photo.marks));
+  const [drawing, setDrawing] = useState(() => drawingOf(marksOf(photo)));
   const { save, sent, problem } = useMarksOf(resource, id, photo, onClose);
   const hintId = useId();
   const isChanged = drawing.earlier.length > 0 || drawing.begun !== null;
@@ -61,7 +64,7 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
             <Button
               intent="primary"
               text="Save marks"
-              onClick={() => void save(set(drawing).marks)}
+              onClick={() => (isChanged ? void save(set(drawing).marks) : onClose())}
               loading={sent !== null}
             />
           </>
@@ -142,16 +145,16 @@ function useMarksOf(resource: Resource, id: string, photo: Photo, onDone: () => 
     if (drawn.current?.marks !== marks)
       drawn.current = { marks, picture: await drawMarks(original.filePath, marks), key: newUuid() };
     const { picture, key } = drawn.current;
+    const { at, source } = photo.takenAt ?? {};
     const parent = { entity: resource.entity, id };
     const filePath = await sendPhoto(
-      { photo: picture, name: 'Marked photo.jpg', parent, takenAt: photo.takenAt, key },
+      { photo: picture, name: 'Marked photo.jpg', parent, takenAt: at && source ? { at, source } : null, key },
       { signal: new AbortController().signal, onProgress: setSent },
     );
     rememberTile(filePath, URL.createObjectURL(picture));
     return filePath;
   }
   async function save(marks: readonly PhotoMark[]) {
-    if (marks === photo.marks) return onDone();
     setSent(0);
     setProblem(null);
     try {

@@ -119,27 +119,29 @@ export function MarkLayer({ picture, url, kind, drawing, change, hintId }: Props
   }
 
   return (
-    <div ref={frame} className="mark-frame" style={{ '--ratio': width / height } as CSSProperties}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes all keys */}
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="application"
-        aria-label={`Photo with ${countText(marks.length, 'mark', 'marks')}`}
-        aria-describedby={hintId}
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- as above
-        onPointerDown={lower}
-        onPointerMove={drag}
-        onPointerUp={raise}
-        onPointerCancel={cancel}
-        onKeyDown={followKeys}
-        onBlur={() => setCursor(null)}
-      >
-        {url && <image href={url} width={width} height={height} preserveAspectRatio="none" />}
-        {marks.map((mark, at) => at !== instead && <MarkShape key={at} mark={mark} picture={picture} index={at} />)}
-        {begun && <MarkShape mark={begun} picture={picture} />}
-      </svg>
-      {cursor && <span className="mark-cursor" style={{ left: percent(cursor[0]), top: percent(cursor[1]) }} />}
-      <Handles drawing={drawing} change={change} pointOf={pointOf} />
+    <div className="mark-stage">
+      <div ref={frame} className="mark-frame" style={{ '--ratio': width / height } as CSSProperties}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes all keys */}
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="application"
+          aria-label={`Photo with ${countText(marks.length, 'mark', 'marks')}`}
+          aria-describedby={hintId}
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- as above
+          onPointerDown={lower}
+          onPointerMove={drag}
+          onPointerUp={raise}
+          onPointerCancel={cancel}
+          onKeyDown={followKeys}
+          onBlur={() => setCursor(null)}
+        >
+          {url && <image href={url} width={width} height={height} preserveAspectRatio="none" />}
+          {marks.map((mark, at) => at !== instead && <MarkShape key={at} mark={mark} picture={picture} index={at} />)}
+          {begun && <MarkShape mark={begun} picture={picture} />}
+        </svg>
+        {cursor && <span className="mark-cursor" style={{ left: percent(cursor[0]), top: percent(cursor[1]) }} />}
+        <Handles drawing={drawing} change={change} pointOf={pointOf} />
+      </div>
     </div>
   );
 }
@@ -163,6 +165,7 @@ function Handles({ drawing: { marks, begun, chosen }, change, pointOf }: Handles
       key={handle.label}
       type="button"
       className="mark-handle"
+      data-kind={held.kind}
       aria-label={handle.label}
       style={{ left: percent(handle.at[0]), top: percent(handle.at[1]) }}
       onKeyDown={(event) => follow(handle, event)}

@@ -10,7 +10,7 @@ export const MARK_FONT = 'Arial, Helvetica, sans-serif';
 export type PictureSize = { readonly width: number; readonly height: number };
 /** Widths of lines and letters, in pixels of the picture: large enough for its thumb. */
 export const strokesOf = ({ width, height }: PictureSize) => {
-  const line = Math.max(width, height) * 0.007;
+  const line = Math.max(width, height) * 0.008;
   return { line, rim: line * 1.9, letters: line * 6, reach: line * 8 };
 };
 
@@ -24,7 +24,7 @@ export function markPath(mark: PhotoMark, picture: PictureSize): string {
   const [from = [0, 0], to = [0, 0]] = points;
   switch (mark.kind) {
     case 'arrow':
-      return arrowPath(from, to, strokesOf(picture).line * 5);
+      return arrowPath(from, to, strokesOf(picture).line * 6);
     case 'ellipse': {
       const [rx, ry] = [Math.abs(to[0] - from[0]) / 2, Math.abs(to[1] - from[1]) / 2];
       const middle = (from[1] + to[1]) / 2;
