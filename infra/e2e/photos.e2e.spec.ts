@@ -93,8 +93,9 @@ async function markedShare(bytes: Buffer): Promise<number> {
 }
 /** A picture that stands in a mail. */
 async function mailPicture(id: string, name: string): Promise<Buffer> {
-  const [, part = ''] = (await session.mailSource(id)).split(`name=${name}`);
-  return Buffer.from(/\r?\n\r?\n([\w+/=\r\n]+)/.exec(part)?.[1] ?? '', 'base64');
+  const [, base64 = ''] =
+    new RegExp(`${name}[\\s\\S]*?\\r?\\n\\r?\\n([\\w+/=\\r\\n]+)`).exec(await session.mailSource(id)) ?? [];
+  return Buffer.from(base64, 'base64');
 }
 /** The JPEGs of a PDF, in their order. */
 const jpegsIn = (pdf: Buffer): Buffer[] =>

@@ -6,7 +6,7 @@ type Parts = {
   readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
 };
 
-/** Photos of a record that takes them: added, described, marked up, put side by side, shown, hidden and removed. */
+/** Photos of a record that takes them: added, described, marked up, put into order, put side by side, shown, hidden and removed. */
 export function photoScenarios(
   { as, done }: Parts,
   path: string,
@@ -46,6 +46,10 @@ export function photoScenarios(
       const { id, photoId } = await one();
       const marks = [{ kind: 'arrow', at: [1_000, 1_000, 5_000, 5_000], text: '' }];
       return as({ params: { id }, body: { photoId, filePath: fileOf(id, randomUUID()).filePath, marks } });
+    },
+    [`${path}.movePhoto`]: async () => {
+      const { id, photoId: nextId } = await one();
+      return as({ params: { id }, body: { photoId: await added(id), nextId } });
     },
     [`${path}.pairPhotos`]: async () => {
       const { id, body } = await pair();

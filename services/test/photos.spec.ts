@@ -44,6 +44,7 @@ const arrow = { kind: 'arrow', at: [1_000, 1_000, 5_000, 5_000], text: '' };
 const picture = (id: string) => `Proposal/${id}/${randomUUID()}.jpg`;
 const mark = (id: string, photoId: string, filePath: string, marks: readonly object[] = [arrow]) =>
   act('PUT', id, '/marks', { photoId, filePath, marks });
+const place = (id: string, photoId: string, nextId: string | null) => act('PUT', id, '/place', { photoId, nextId });
 const streamOf = (id: string) => run.log.readStream(firm.id, `Proposal-${id}`);
 async function send(id: string, who: string) {
   const answer = await run.ask('POST', `/proposals/${id}/send-email`, {
@@ -198,6 +199,39 @@ describe('a photo of a proposal', () => {
       filePath: `Proposal/${id}/${photoId}.jpg`,
     });
   });
+  it('a photo is put before another one, or last', async () => {
+    const { proposalId: id } = await offer('Ordered');
+    const [one, two, three] = [await add(id), await add(id), await add(id)];
+    const order = async () => (await recordOf(id)).photos.map(({ photoId }) => photoId);
+    expect(await place(id, three, one)).toBe(200);
+    expect(await order()).toEqual([three, one, two]);
+    expect(eventData<object>(await streamOf(id), 'ProposalPhotoMoved')).toEqual({
+      photoId: three,
+      nextId: one,
+      from: null,
+    });
+    expect(await place(id, one, null)).toBe(200);
+    expect(await order()).toEqual([three, two, one]);
+    const { length } = await streamOf(id);
+    expect([await place(id, one, null), await place(id, two, two), (await streamOf(id)).length]).toEqual([
+      200,
+      200,
+      length,
+    ]);
+    expect(await place(id, one, randomUUID())).toEqual([404, 'PHOTO_UNKNOWN']);
+    expect(await recordOf(id)).toMatchObject({ revision: 1 });
+  });
+  it('another order of what is shown is another revision, of what is hidden it is not', async () => {
+    const { proposalId: id } = await offer('Reordered');
+    const [one, two, hidden] = [await add(id), await add(id), await add(id)];
+    await show(id, one);
+    await show(id, two);
+    await place(id, hidden, one);
+    await place(id, one, hidden);
+    expect(await recordOf(id)).toMatchObject({ revision: 3 });
+    await place(id, two, one);
+    expect(await recordOf(id)).toMatchObject({ revision: 4 });
+  });
   it('a signed document takes no photo for the customer, loses none, and still takes those for us', async () => {
     const { proposalId: id } = await offer('Signed');
     const [shown, hidden] = [await add(id), await add(id)];
@@ -210,9 +244,11 @@ describe('a photo of a proposal', () => {
       await act('PUT', id, '', { photoId: shown, caption: 'Other' }),
       await act('PUT', id, '/pair', { beforeId: hidden, afterId: shown }),
       await mark(id, shown, picture(id)),
+      await place(id, shown, null),
       await act('PUT', id, '', { photoId: hidden, caption: 'For us' }),
       await mark(id, hidden, picture(id)),
-    ]).toEqual([refused, refused, refused, refused, refused, 200, 200]);
+      await place(id, hidden, shown),
+    ]).toEqual([refused, refused, refused, refused, refused, refused, 200, 200, 200]);
     expect(await act('DELETE', id, '', { photoId: shown })).toEqual([422, 'PHOTO_SHOWN']);
     expect(await act('DELETE', id, '', { photoId: hidden })).toBe(200);
     await add(id);

@@ -2,6 +2,8 @@ import { resources } from '@backoffice/contracts';
 import {
   changedPhotos,
   markedUp,
+  movedPhotos,
+  nextOf,
   originalOf,
   pairing,
   PHOTO_LIMIT,
@@ -28,8 +30,10 @@ type PhotoFacts = { readonly photo: StoredPhoto | null };
 /** Lets photos stand beside a record. Those of a document that is signed are content once the customer sees them. */
 export function photosEffects(resource: Resource): Effects<typeof photos.commands, PhotosHolder, PhotoFacts> {
   const events = messagesOf(resource.entity, photos.events);
+  const contentWith = (record: PhotosHolder, changed: readonly Photo[], facts: Facts) =>
+    hashAfter(resource, record, { ...record, photos: changed }, facts);
   const contentAfter = (record: PhotosHolder, ids: readonly string[], change: PhotoChange, facts: Facts) =>
-    hashAfter(resource, record, { ...record, photos: changedPhotos(record.photos, ids, change) }, facts);
+    contentWith(record, changedPhotos(record.photos, ids, change), facts);
   return {
     'AddPhotoTo*'({ tag, caption }, { photos: all }, { photo }) {
       if (!photo) return refuse('PHOTO_NOT_HERE', { field: 'filePath' });
@@ -66,6 +70,13 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
           from: { filePath: before.filePath, marks: before.marks },
           ...contentAfter(record, [photoId], markedUp(pictureOf(picture), marks), facts),
         }),
+      );
+    },
+    'MovePhotoOf*'(place, record, facts) {
+      const from = nextOf(record.photos, place.photoId);
+      if (place.nextId === from || place.nextId === place.photoId) return accept();
+      return accept(
+        events.of('*PhotoMoved', { ...place, from, ...contentWith(record, movedPhotos(record.photos, place), facts) }),
       );
     },
     'PairPhotosOf*': (pair, record, facts) =>

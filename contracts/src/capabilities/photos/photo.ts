@@ -73,6 +73,21 @@ export const originalOf = (photo: Photo): PhotoPicture => photo.original ?? pict
 export const markedUp =
   (picture: PhotoPicture, marks: readonly PhotoMark[]): PhotoChange =>
   (photo) => ({ ...picture, marks: [...marks], original: marks.length === 0 ? null : originalOf(photo) });
+/** Where a photo stands: before another, or last of all. */
+export const PhotoPlace = z.strictObject({ photoId: Id, nextId: Id.nullable() });
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+/** All photos, one of them in another place. */
+export function movedPhotos(all: readonly Photo[], { photoId, nextId }: PhotoPlace): Photo[] {
+  const [others, moved] = [
+    all.filter((each) => each.photoId !== photoId),
+    all.filter((each) => each.photoId === photoId),
+  ];
+  const at = others.findIndex((each) => each.photoId === nextId);
+  return others.toSpliced(at === -1 ? others.length : at, 0, ...moved);
+}
+/** Before which photo one stands; null of the last. */
+export const nextOf = (all: readonly Photo[], id: string): string | null =>
+  all[all.findIndex(({ photoId }) => photoId === id) + 1]?.photoId ?? null;
 export const unpaired = { pairedWith: null, isBefore: false } as const;
 
 /** What a customer reads of a photo: without who took it, when and where the file lies. */
@@ -92,6 +107,7 @@ export const photoContentEvents = [
   '*PhotoHidden',
   '*PhotoDescribed',
   '*PhotoMarkedUp',
+  '*PhotoMoved',
   '*PhotosPaired',
   '*PhotosUnpaired',
 ] as const;

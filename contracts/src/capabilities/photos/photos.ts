@@ -5,10 +5,12 @@ import { FilePath, Id, Text, update, type MountedMessage } from '#kernel/index.t
 import {
   changedPhotos,
   markedUp,
+  movedPhotos,
   pairing,
   Photo,
   PhotoPair,
   PhotoPicture,
+  PhotoPlace,
   pictureOf,
   PhotoTag,
   StoredPhoto,
@@ -38,6 +40,7 @@ export const photos = defineCapability({
     'DescribePhotoOf*': z.strictObject({ photoId: Id, tag: PhotoTag.optional(), caption: Caption.optional() }),
     /** `filePath`: the picture with these marks drawn on it; without any, that of the original. */
     'MarkUpPhotoOf*': z.strictObject({ photoId: Id, filePath: FilePath, marks: PhotoMarks }),
+    'MovePhotoOf*': PhotoPlace,
     'PairPhotosOf*': PhotoPair,
     'UnpairPhotosOf*': PhotoPair,
     'ShowPhotoOf*': One,
@@ -54,6 +57,7 @@ export const photos = defineCapability({
       from: MarkedUp,
       ...content,
     }),
+    '*PhotoMoved': PhotoPlace.extend({ from: PhotoPlace.shape.nextId, ...content }),
     '*PhotosPaired': PhotoPair.extend(content),
     '*PhotosUnpaired': PhotoPair.extend(content),
     '*PhotoShown': One.extend(content),
@@ -66,6 +70,7 @@ export const photos = defineCapability({
     '*PhotoAdded': 'added a photo',
     '*PhotoDescribed': 'described a photo',
     '*PhotoMarkedUp': 'marked up a photo',
+    '*PhotoMoved': 'put the photos into another order',
     '*PhotosPaired': 'put two photos side by side',
     '*PhotosUnpaired': 'put two photos apart',
     '*PhotoShown': 'showed a photo to the customer',
@@ -88,6 +93,13 @@ export const photos = defineCapability({
         ...from,
       }),
     },
+    '*PhotoMoved': {
+      by: 'MovePhotoOf*',
+      data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: string | null }>) => ({
+        photoId,
+        nextId: from,
+      }),
+    },
     '*PhotosPaired': { by: 'UnpairPhotosOf*', data: pairOf },
     '*PhotosUnpaired': { by: 'PairPhotosOf*', data: pairOf },
     '*PhotoShown': { by: 'HidePhotoOf*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
@@ -107,6 +119,7 @@ export const photos = defineCapability({
     '*PhotoAdded',
     '*PhotoDescribed',
     '*PhotoMarkedUp',
+    '*PhotoMoved',
     '*PhotosPaired',
     '*PhotosUnpaired',
     '*PhotoShown',
@@ -138,6 +151,7 @@ export const photosFold = capabilityFold(
       changed(all, [photoId], () => ({ tag, caption })),
     '*PhotoMarkedUp': ({ data: { photoId, marks, ...picture } }, { photos: all }) =>
       changed(all, [photoId], markedUp(pictureOf(picture), marks)),
+    '*PhotoMoved': ({ data }, { photos: all }) => update({ photos: movedPhotos(all, data) }),
     '*PhotosPaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
       changed(all, [beforeId, afterId], pairing({ beforeId, afterId })),
     '*PhotosUnpaired': ({ data: { beforeId, afterId } }, { photos: all }) =>

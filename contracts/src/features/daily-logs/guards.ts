@@ -69,6 +69,7 @@ export const dailyLogGuards = {
   AddPhotoTo: [unlocked],
   DescribePhotoOf: [unlocked],
   MarkUpPhotoOf: [unlocked],
+  MovePhotoOf: [unlocked],
   RemovePhotoFrom: [unlocked],
 } satisfies Guards<typeof dailyLog, DailyLog, DailyLogFacts, 'Open'>;
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
@@ -120,6 +120,27 @@ describe('photos beside a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
     expect(await screen.findByRole('button', { name: 'Without marks' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change marks' })).toBeNull();
+  });
+  it('photos that the customer sees are put into another order, past those that are hidden', async () => {
+    const asked = server();
+    shown([photo(1, { shown: true }), photo(2), photo(3, { shown: true }), photo(4)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 1 later' }));
+    await vi.waitFor(() =>
+      expect(asked.filter((each) => each.startsWith('PUT'))).toEqual([
+        `PUT /api/proposals/${id}/photos/place {"photoId":"${photo(3).photoId}","nextId":"${photo(1).photoId}"}`,
+        `PUT /api/proposals/${id}/photos/place {"photoId":"${photo(1).photoId}","nextId":"${photo(4).photoId}"}`,
+      ]),
+    );
+    expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(2);
+  });
+  it('a picture that is dropped on them is added', async () => {
+    const asked = server();
+    const { container } = shown([]);
+    const files = [new File(['x'], 'wall.txt', { type: 'text/plain' })];
+    fireEvent.drop(container.firstElementChild ?? container, { dataTransfer: { files, types: ['Files'] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('wall.txt');
+    expect(asked).toEqual([]);
   });
   it('a photo is taken by the camera at the back, and many are chosen of the library', () => {
     server();

@@ -62,6 +62,7 @@ type MountedShapes<R extends Resource> = {
   addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
   describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
   markUpPhoto: { body: (typeof photos.commands)['MarkUpPhotoOf*'] };
+  movePhoto: { body: (typeof photos.commands)['MovePhotoOf*'] };
   showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
   hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
   pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };

@@ -3,6 +3,7 @@ import { MARK_LIMIT, PhotoMarks, type PhotoMark } from '@backoffice/contracts/ca
 import {
   begin,
   choose,
+  chooseNext,
   clear,
   drawingOf,
   drop,
@@ -78,6 +79,12 @@ describe('what is drawn already', () => {
   });
   it('a mark that is moved as a whole stays on the photo', () =>
     expect(move(choose(both, arrow), 'all', [9_000, 0], true).marks[0]?.at).toEqual([6_000, 0, 10_000, 4_000]));
+  it('marks are chosen one after the other, around in both ways', () => {
+    const three = drawingOf([arrow, { ...arrow, kind: 'ellipse' }, { ...arrow, kind: 'pen' }]);
+    const [first, last] = [chooseNext(three, 1), chooseNext(three, -1)];
+    expect([first, last, chooseNext(first, -1), chooseNext(last, 1)].map(({ chosen }) => chosen)).toEqual([0, 2, 2, 0]);
+    expect([chooseNext(first, 1).chosen, chooseNext(empty, 1).chosen]).toEqual([1, null]);
+  });
   it('the words of a text are typed anew in their place', () => {
     const typed = say(choose(both, words), 'Old crack');
     expect(set(typed).marks).toEqual([arrow, { ...words, text: 'Old crack' }]);

@@ -106,6 +106,12 @@ export function choose(drawing: Drawing, mark: PhotoMark | null): Drawing {
   if (mark === null || at === -1) return { ...settled, chosen: null };
   return mark.kind === 'text' ? { ...settled, chosen: null, begun: mark, instead: at } : { ...settled, chosen: at };
 }
+/** The mark that was drawn after the chosen one, or before it; from the last one around to the first. */
+export const chooseNext = (drawing: Drawing, by: 1 | -1): Drawing => {
+  const { marks, instead, chosen } = drawing;
+  const at = instead ?? chosen ?? (by === 1 ? -1 : 0);
+  return choose(drawing, marks.at((at + by) % marks.length) ?? null);
+};
 export const removeChosen = (drawing: Drawing): Drawing => {
   const gone = drawing.instead ?? drawing.chosen;
   return gone === null

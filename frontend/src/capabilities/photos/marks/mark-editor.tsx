@@ -52,7 +52,7 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
           {drawing.isFull
             ? 'There is no room for another mark. Remove one first.'
             : tools.find((each) => each.kind === kind)?.hint}
-          <span> With keys: arrow keys move, Enter begins and sets.</span>
+          <span> With keys: arrow keys move, Enter begins and sets, Page Down chooses.</span>
         </p>
         {drawing.begun?.kind === 'text' && <Words text={drawing.begun.text} change={setDrawing} />}
         <MarkLayer picture={original} url={url} kind={kind} drawing={drawing} change={setDrawing} hintId={hintId} />

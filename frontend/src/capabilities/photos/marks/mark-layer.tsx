@@ -4,6 +4,7 @@ import { countText } from '#widgets/labels.ts';
 import {
   begin,
   choose,
+  chooseNext,
   drop,
   extend,
   handlesOf,
@@ -109,7 +110,10 @@ export function MarkLayer({ picture, url, kind, drawing, change, hintId }: Props
     if (step) change((now) => (kind === 'text' ? now : extend(now, at)));
     else if (event.key === 'Enter' || event.key === ' ')
       change((now) => (now.begun && kind !== 'text' ? set(now) : begin(now, kind, at)));
-    else if (event.key === 'Delete' || event.key === 'Backspace') return change(removeChosen);
+    else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault();
+      return change((now) => chooseNext(now, event.key === 'PageDown' ? 1 : -1));
+    } else if (event.key === 'Delete' || event.key === 'Backspace') return change(removeChosen);
     else if (event.key === 'Escape' && begun) {
       event.stopPropagation();
       return change(drop);
