@@ -6,7 +6,7 @@ type Parts = {
   readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
 };
 
-/** Photos of a record that takes them: added, described, marked up, put into order, put side by side, shown, hidden and removed. */
+/** Photos of a record that takes them, and all that is done with them. */
 export function photoScenarios(
   { as, done }: Parts,
   path: string,
