@@ -38,7 +38,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     'describes',
     'words that somebody wrote',
     `reason overrideReason overbillingReason note notes duplicateReason withoutPapers remark memo text description instructions instructionsSpanish accessNotes gateCode utilities
-    workDescription reference task caption FollowUpScheduled.subject`,
+    workDescription reference task caption marks[].text FollowUpScheduled.subject`,
   ],
   ['describes', 'a letter as it was sent', 'body subject letter.title'],
   [

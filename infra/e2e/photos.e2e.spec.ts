@@ -10,7 +10,7 @@ import { checkPage } from './page-checks.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** Photos on a phone: taken, sent small, shown to the customer; and what the customer gets of them. */
+/** Photos on a phone: taken, sent small, marked up, shown to the customer; and what the customer gets of them. */
 const SENT_BYTES = 450_000;
 /** What a camera writes beside the pixels, and nobody outside may read. */
 const CAMERA = { IFD0: { Make: 'Phonemaker', Model: 'Secret Camera' } };
@@ -69,6 +69,54 @@ async function choose(button: string, count = 1) {
     Array.from({ length: count }, (_each, at) => ({ name: `IMG_${at}.jpg`, mimeType: 'image/jpeg', buffer: wall })),
   );
 }
+/** A finger that goes from one place of a photo to another, as shares of its width and height. */
+async function drawByFinger(from: readonly [number, number], to: readonly [number, number]) {
+  const box = await phone.locator('.mark-frame').boundingBox();
+  if (!box) throw new Error('There is nothing to draw on');
+  const at = ([x, y]: readonly [number, number]) => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+  const finger = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', at(from));
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', at([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]));
+  await touch('touchEnd');
+  await finger.detach();
+}
+/** What one arrow covers at least, however small the picture is. */
+const MARKED = 0.001;
+/** The share of a picture that has the colour of marks. */
+async function markedShare(bytes: Buffer): Promise<number> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let found = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) < 100) found++;
+  return found / (info.width * info.height);
+}
+/** A picture that stands in a mail. */
+async function mailPicture(id: string, name: string): Promise<Buffer> {
+  const [, base64 = ''] =
+    new RegExp(`${name}[\\s\\S]*?\\r?\\n\\r?\\n([\\w+/=\\r\\n]+)`).exec(await session.mailSource(id)) ?? [];
+  return Buffer.from(base64, 'base64');
+}
+/** The JPEGs of a PDF, in their order. */
+const jpegsIn = (pdf: Buffer): Buffer[] =>
+  [...pdf.toString('latin1').matchAll(/\xff\xd8\xff[\s\S]*?\xff\xd9(?=\s*endstream)/g)].map(([bytes]) =>
+    Buffer.from(bytes, 'latin1'),
+  );
+/** The browser tells nobody else what of a picture it has sent. */
+const KEEPS_WHAT_IS_SENT = `{
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (body) {
+    window.lastSent = body;
+    return send.call(this, body);
+  };
+}`;
+const WHAT_WAS_SENT = `new Promise((resolve) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(reader.result);
+  reader.readAsDataURL(window.lastSent);
+})`;
 const isUpload = (request: Request) => request.method() === 'PUT' && request.url().includes('/media/file/');
 
 describe('a photo of a proposal', () => {
@@ -126,6 +174,59 @@ describe('a photo of a proposal', () => {
   });
 });
 
+describe('marks on a photo', () => {
+  const editor = () => phone.getByRole('dialog', { name: 'Mark up the photo' });
+  const open = async () => {
+    await photos().locator('button.photo-tile').first().click();
+    await phone.getByRole('button', { name: /Mark up|Change marks/ }).click();
+    await editor().locator('image').waitFor();
+  };
+  const save = async () => {
+    await editor().getByRole('button', { name: 'Save marks' }).click();
+    await editor().waitFor({ state: 'detached' });
+  };
+  const close = () => phone.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  it('an arrow is drawn by a finger in at most four taps, and is sent without a word of the camera', async () => {
+    taps = 0;
+    await open();
+    await drawByFinger([0.2, 0.75], [0.5, 0.4]);
+    await phone.evaluate(KEEPS_WHAT_IS_SENT);
+    await save();
+    expect(taps).toBeLessThanOrEqual(4);
+    const bytes = Buffer.from((await phone.evaluate<string>(WHAT_WAS_SENT)).split(',')[1] ?? '', 'base64');
+    process.stdout.write(`a marked photo is sent with ${bytes.length} bytes, after ${taps} taps\n`);
+    const { exif, xmp } = await sharp(bytes).metadata();
+    expect([exif, xmp, METADATA.filter((word) => bytes.includes(word))]).toEqual([undefined, undefined, []]);
+    expect(await markedShare(bytes)).toBeGreaterThan(MARKED);
+    await phone.getByRole('button', { name: 'Without marks' }).waitFor();
+    await close();
+  });
+
+  it('marks are opened as they were, and others are added to them by finger and by keys', async () => {
+    await open();
+    await editor().getByRole('application', { name: 'Photo with 1 mark' }).waitFor();
+    await editor().getByRole('button', { name: 'Ellipse' }).click();
+    await drawByFinger([0.45, 0.3], [0.8, 0.65]);
+    await editor().getByRole('button', { name: 'Text' }).click();
+    await drawByFinger([0.1, 0.85], [0.1, 0.85]);
+    await editor().getByLabel('Words on the photo').fill('Crack goes on below');
+    await phone.keyboard.press('Enter');
+    await editor().getByRole('button', { name: 'Pen' }).click();
+    await editor().getByRole('application').focus();
+    for (const key of ['Enter', 'ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'Enter'])
+      await phone.keyboard.press(key);
+    await editor().getByRole('application', { name: 'Photo with 4 marks' }).waitFor();
+    await checkPage(phone, 'mark-editor', [
+      ['window', 'light'],
+      ['window', 'dark'],
+      ['desktop', 'light'],
+    ]);
+    await save();
+    await close();
+  });
+});
+
 describe('what the customer gets', () => {
   it('the mail has the photos in itself, and the page shows them as before and after', async () => {
     link = await demo.sentLink('proposals', { status: ['draft'] });
@@ -141,6 +242,9 @@ describe('what the customer gets', () => {
     ]);
     const pdf = await session.pdfAttachment(mail.id);
     expect(pdfText(pdf).join()).toContain('Photos');
+    for (const marked of [await mailPicture(mail.id, 'photo-1.jpg'), ...jpegsIn(pdf).slice(0, 1)])
+      expect(await markedShare(marked)).toBeGreaterThan(MARKED);
+    expect(jpegsIn(pdf)).toHaveLength(2);
     expect(METADATA.filter((word) => pdf.includes(word))).toEqual([]);
     const addresses = await customer.evaluate<string[]>(
       "[...document.querySelectorAll('.paper-photos :is(a, img)')].map(({ href, src }) => href ?? src)",
@@ -151,6 +255,8 @@ describe('what the customer gets', () => {
       const [bytes, { exif, xmp, icc }] = [await answer.body(), await sharp(await answer.body()).metadata()];
       expect([answer.status(), exif, xmp, icc]).toEqual([200, undefined, undefined, undefined]);
       expect(METADATA.filter((word) => bytes.includes(word))).toEqual([]);
+      if (address.includes(addresses[0]?.split('/').at(-2) ?? ''))
+        expect(await markedShare(bytes)).toBeGreaterThan(MARKED);
     }
     await customer.context().close();
   });

@@ -146,6 +146,7 @@ const UNRESOLVED_PATHS = [
   'invoiceItems.0.id',
   'chosenOptions.0',
   'photoId',
+  'nextId',
   'beforeId',
   'afterId',
   'retention.lines.0.sourceLineItemId', // a share for a line that is not there retains nothing

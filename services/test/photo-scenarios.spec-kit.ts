@@ -6,7 +6,7 @@ type Parts = {
   readonly done: (method: string, path: string, body?: unknown) => Promise<{ id?: unknown }>;
 };
 
-/** Photos of a record that takes them: added, described, put side by side, shown, hidden and removed. */
+/** Photos of a record that takes them, and all that is done with them. */
 export function photoScenarios(
   { as, done }: Parts,
   path: string,
@@ -41,6 +41,15 @@ export function photoScenarios(
     [`${path}.describePhoto`]: async () => {
       const { id, photoId } = await one();
       return as({ params: { id }, body: { photoId, tag: 'after', caption: 'The wall as it is' } });
+    },
+    [`${path}.markUpPhoto`]: async () => {
+      const { id, photoId } = await one();
+      const marks = [{ kind: 'arrow', at: [1_000, 1_000, 5_000, 5_000], text: '' }];
+      return as({ params: { id }, body: { photoId, filePath: fileOf(id, randomUUID()).filePath, marks } });
+    },
+    [`${path}.movePhoto`]: async () => {
+      const { id, photoId: nextId } = await one();
+      return as({ params: { id }, body: { photoId: await added(id), nextId } });
     },
     [`${path}.pairPhotos`]: async () => {
       const { id, body } = await pair();

@@ -39,6 +39,12 @@ const add = async (id: string, tag = 'other', of = `Proposal/${id}`) => {
 };
 const show = (id: string, photoId: string) => act('PUT', id, '/show', { photoId });
 const hide = (id: string, photoId: string) => act('PUT', id, '/hide', { photoId });
+const arrow = { kind: 'arrow', at: [1_000, 1_000, 5_000, 5_000], text: '' };
+/** A picture that was put in for a proposal. */
+const picture = (id: string) => `Proposal/${id}/${randomUUID()}.jpg`;
+const mark = (id: string, photoId: string, filePath: string, marks: readonly object[] = [arrow]) =>
+  act('PUT', id, '/marks', { photoId, filePath, marks });
+const place = (id: string, photoId: string, nextId: string | null) => act('PUT', id, '/place', { photoId, nextId });
 const streamOf = (id: string) => run.log.readStream(firm.id, `Proposal-${id}`);
 async function send(id: string, who: string) {
   const answer = await run.ask('POST', `/proposals/${id}/send-email`, {
@@ -117,6 +123,115 @@ describe('a photo of a proposal', () => {
     await describe(shown, 'The north wall');
     expect((await recordOf(id)).revision).toBe(3);
   });
+  it('a photo is marked up on a picture of its own, and is shown as it was taken again', async () => {
+    const { proposalId: id } = await offer('Marked');
+    const photoId = await add(id);
+    const [drawn, redrawn] = [picture(id), picture(id)];
+    expect(await mark(id, photoId, drawn)).toBe(200);
+    expect(await mark(id, photoId, drawn)).toBe(200);
+    const original = { filePath: `Proposal/${id}/${photoId}.jpg` };
+    expect((await recordOf(id)).photos).toMatchObject([{ photoId, filePath: drawn, marks: [arrow], original }]);
+    await mark(id, photoId, redrawn, [arrow, arrow]);
+    expect((await recordOf(id)).photos).toMatchObject([{ filePath: redrawn, marks: [arrow, arrow], original }]);
+    expect(await mark(id, photoId, original.filePath, [])).toBe(200);
+    expect((await recordOf(id)).photos).toMatchObject([{ ...original, marks: [], original: null }]);
+    expect(eventData<object>((await streamOf(id)).toReversed(), 'ProposalPhotoMarkedUp')).toMatchObject({
+      from: { filePath: redrawn, marks: [arrow, arrow] },
+    });
+    expect(await recordOf(id)).toMatchObject({ revision: 1 });
+  });
+  it('marks on a shown photo make another revision, and taking them away a further one', async () => {
+    const { proposalId: id } = await offer('Remarked');
+    const photoId = await add(id);
+    await show(id, photoId);
+    const token = await send(id, 'remarked');
+    const plain = await recordOf(id);
+    await mark(id, photoId, picture(id));
+    const marked = await recordOf(id);
+    expect([marked.revision, marked.status, marked.contentHash === plain.contentHash]).toEqual([3, 'draft', false]);
+    expect((await signing(id, token, marked.contentHash)).body.code).toBe('DOCUMENT_CHANGED');
+    await mark(id, photoId, `Proposal/${id}/${photoId}.jpg`, []);
+    expect(await recordOf(id)).toMatchObject({ revision: 4 });
+  });
+  it('marks come with the picture they are drawn on', async () => {
+    const [{ proposalId: id, locationId }, there] = [await offer('Drawn'), await offer('Elsewhere')];
+    const [photoId, other] = [await add(id), await add(id)];
+    const refused = [422, 'MARKS_NOT_DRAWN'];
+    expect([
+      await mark(id, photoId, `Proposal/${id}/${other}.jpg`),
+      await mark(id, photoId, picture(id), []),
+      await mark(id, photoId, `Proposal/${there.proposalId}/${randomUUID()}.jpg`),
+      await mark(id, photoId, `Location/${locationId}/${randomUUID()}.jpg`),
+      await mark(id, randomUUID(), picture(id)),
+    ]).toEqual([refused, refused, [422, 'PHOTO_NOT_HERE'], 200, [404, 'PHOTO_UNKNOWN']]);
+  });
+  it('what is half drawn, lies outside the photo or between its steps is no mark', async () => {
+    const { proposalId: id } = await offer('Broken');
+    const photoId = await add(id);
+    const broken = [
+      { ...arrow, at: [1, 1] },
+      { ...arrow, kind: 'pen', at: [1, 1] },
+      { ...arrow, kind: 'pen', at: [1, 1, 2, 2, 3] },
+      { ...arrow, kind: 'text', at: [1, 1] },
+      { ...arrow, text: 'Here' },
+      { ...arrow, at: [0, 0, 10_001, 0] },
+      { ...arrow, at: [0, 0, 0.5, 0] },
+    ];
+    for (const each of broken) expect(await mark(id, photoId, picture(id), [each])).toEqual([422, 'INVALID']);
+  });
+  it('a photo takes 50 marks and 1,000 points of lines', async () => {
+    const { proposalId: id } = await offer('Full');
+    const photoId = await add(id);
+    const line = { ...arrow, kind: 'pen', at: Array.from({ length: 2_000 }, (_, at) => at) };
+    expect([
+      await mark(id, photoId, picture(id), Array(51).fill(arrow)),
+      await mark(id, photoId, picture(id), [line, arrow]),
+      await mark(id, photoId, picture(id), Array(50).fill(arrow)),
+      await mark(id, photoId, picture(id), [line]),
+    ]).toEqual([[422, 'INVALID'], [422, 'INVALID'], 200, 200]);
+  });
+  it('a removed photo goes as it was taken', async () => {
+    const { proposalId: id } = await offer('Removed');
+    const photoId = await add(id);
+    await mark(id, photoId, picture(id));
+    await act('DELETE', id, '', { photoId });
+    expect(eventData<object>(await streamOf(id), 'ProposalPhotoRemoved')).toMatchObject({
+      filePath: `Proposal/${id}/${photoId}.jpg`,
+    });
+  });
+  it('a photo is put before another one, or last', async () => {
+    const { proposalId: id } = await offer('Ordered');
+    const [one, two, three] = [await add(id), await add(id), await add(id)];
+    const order = async () => (await recordOf(id)).photos.map(({ photoId }) => photoId);
+    expect(await place(id, three, one)).toBe(200);
+    expect(await order()).toEqual([three, one, two]);
+    expect(eventData<object>(await streamOf(id), 'ProposalPhotoMoved')).toEqual({
+      photoId: three,
+      nextId: one,
+      from: null,
+    });
+    expect(await place(id, one, null)).toBe(200);
+    expect(await order()).toEqual([three, two, one]);
+    const { length } = await streamOf(id);
+    expect([await place(id, one, null), await place(id, two, two), (await streamOf(id)).length]).toEqual([
+      200,
+      200,
+      length,
+    ]);
+    expect(await place(id, one, randomUUID())).toEqual([404, 'PHOTO_UNKNOWN']);
+    expect(await recordOf(id)).toMatchObject({ revision: 1 });
+  });
+  it('another order of what is shown is another revision, of what is hidden it is not', async () => {
+    const { proposalId: id } = await offer('Reordered');
+    const [one, two, hidden] = [await add(id), await add(id), await add(id)];
+    await show(id, one);
+    await show(id, two);
+    await place(id, hidden, one);
+    await place(id, one, hidden);
+    expect(await recordOf(id)).toMatchObject({ revision: 3 });
+    await place(id, two, one);
+    expect(await recordOf(id)).toMatchObject({ revision: 4 });
+  });
   it('a signed document takes no photo for the customer, loses none, and still takes those for us', async () => {
     const { proposalId: id } = await offer('Signed');
     const [shown, hidden] = [await add(id), await add(id)];
@@ -128,8 +243,12 @@ describe('a photo of a proposal', () => {
       await hide(id, shown),
       await act('PUT', id, '', { photoId: shown, caption: 'Other' }),
       await act('PUT', id, '/pair', { beforeId: hidden, afterId: shown }),
+      await mark(id, shown, picture(id)),
+      await place(id, shown, null),
       await act('PUT', id, '', { photoId: hidden, caption: 'For us' }),
-    ]).toEqual([refused, refused, refused, refused, 200]);
+      await mark(id, hidden, picture(id)),
+      await place(id, hidden, shown),
+    ]).toEqual([refused, refused, refused, refused, refused, refused, 200, 200, 200]);
     expect(await act('DELETE', id, '', { photoId: shown })).toEqual([422, 'PHOTO_SHOWN']);
     expect(await act('DELETE', id, '', { photoId: hidden })).toBe(200);
     await add(id);

@@ -74,7 +74,7 @@ export function fakeAdapters() {
           size: 1,
           uploader: '',
           state: 'stored',
-          sha256: 'f'.repeat(64),
+          sha256: createHash('sha256').update(path).digest('hex'),
           pixels: isPhoto ? { width: 2_048, height: 1_536 } : null,
           takenAt: null,
         }

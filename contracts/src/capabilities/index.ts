@@ -47,6 +47,7 @@ export * from './mounted-messages.ts';
 export * from './number.ts';
 export * from './documents/document-parties.ts';
 export * from './photos/photo.ts';
+export * from './photos/photo-mark.ts';
 export { shownPhotoGuards } from './photos/photo-guards.ts';
 export * from './photos/photos.ts';
 export * from './photos/shown-photos.ts';

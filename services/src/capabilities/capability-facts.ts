@@ -15,6 +15,8 @@ const SIGNER_COMMANDS = {
   'Start*InPersonSigning': sign.commands['Start*InPersonSigning'],
 };
 
+const NAMES_PHOTO = ['AddPhotoTo', 'MarkUpPhotoOf'];
+
 /** Asks the world for the feature, and for the mechanisms around it. */
 export const gatherFactsOf =
   ({
@@ -43,7 +45,7 @@ export const gatherFactsOf =
       record && command.type === `AttachTo${resource.entity}`
         ? findStoredFile('attachment', resource, record.id, (command.data as { filePath: string }).filePath, world)
         : null, // by its contract
-      record && command.type === `AddPhotoTo${resource.entity}`
+      record && NAMES_PHOTO.some((verb) => command.type === `${verb}${resource.entity}`)
         ? findStoredPhoto(resource, record, (command.data as { filePath: string }).filePath, world)
         : null, // as above
       record && resource.can.revise ? revisionFacts(resource, record, command, world) : null,

@@ -1,9 +1,14 @@
 import { resources } from '@backoffice/contracts';
 import {
   changedPhotos,
+  markedUp,
+  movedPhotos,
+  nextOf,
+  originalOf,
   pairing,
   PHOTO_LIMIT,
   photos,
+  pictureOf,
   signedPhotos,
   unpaired,
   type DocumentResource,
@@ -25,8 +30,10 @@ type PhotoFacts = { readonly photo: StoredPhoto | null };
 /** Lets photos stand beside a record. Those of a document that is signed are content once the customer sees them. */
 export function photosEffects(resource: Resource): Effects<typeof photos.commands, PhotosHolder, PhotoFacts> {
   const events = messagesOf(resource.entity, photos.events);
+  const contentWith = (record: PhotosHolder, changed: readonly Photo[], facts: Facts) =>
+    hashAfter(resource, record, { ...record, photos: changed }, facts);
   const contentAfter = (record: PhotosHolder, ids: readonly string[], change: PhotoChange, facts: Facts) =>
-    hashAfter(resource, record, { ...record, photos: changedPhotos(record.photos, ids, change) }, facts);
+    contentWith(record, changedPhotos(record.photos, ids, change), facts);
   return {
     'AddPhotoTo*'({ tag, caption }, { photos: all }, { photo }) {
       if (!photo) return refuse('PHOTO_NOT_HERE', { field: 'filePath' });
@@ -46,6 +53,30 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
           from: { tag, caption },
           ...contentAfter(record, [photoId], () => described, facts),
         }),
+      );
+    },
+    'MarkUpPhotoOf*'({ photoId, filePath, marks }, record, { photo, ...facts }) {
+      const before = photoOf(record, photoId);
+      if (before.filePath === filePath) return accept();
+      const picture = marks.length === 0 ? originalOf(before) : photo;
+      if (!picture) return refuse('PHOTO_NOT_HERE', { field: 'filePath' });
+      const isOther = marks.length > 0 && record.photos.some((each) => originalOf(each).filePath === filePath);
+      if (picture.filePath !== filePath || isOther) return refuse('MARKS_NOT_DRAWN', { field: 'filePath' });
+      return accept(
+        events.of('*PhotoMarkedUp', {
+          photoId,
+          ...pictureOf(picture),
+          marks,
+          from: { filePath: before.filePath, marks: before.marks },
+          ...contentAfter(record, [photoId], markedUp(pictureOf(picture), marks), facts),
+        }),
+      );
+    },
+    'MovePhotoOf*'(place, record, facts) {
+      const from = nextOf(record.photos, place.photoId);
+      if (place.nextId === from || place.nextId === place.photoId) return accept();
+      return accept(
+        events.of('*PhotoMoved', { ...place, from, ...contentWith(record, movedPhotos(record.photos, place), facts) }),
       );
     },
     'PairPhotosOf*': (pair, record, facts) =>
@@ -75,8 +106,9 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
           )
         : accept(),
     'RemovePhotoFrom*'({ photoId }, record) {
-      const { filePath, tag, caption } = photoOf(record, photoId);
-      return accept(events.of('*PhotoRemoved', { photoId, filePath, tag, caption }));
+      const photo = photoOf(record, photoId);
+      const { tag, caption } = photo;
+      return accept(events.of('*PhotoRemoved', { photoId, filePath: originalOf(photo).filePath, tag, caption }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sign } from '#capabilities/sign.ts';
 import { guardsReading, type CommandOf, type Guard, type GuardTable } from '#kernel/index.ts';
-import { PHOTO_LIMIT, SHOWN_LIMIT, type PhotoPair } from './photo.ts';
+import { PHOTO_LIMIT, SHOWN_LIMIT, type PhotoPair, type PhotoPlace } from './photo.ts';
 import { shownPhotos, type PhotoHolder } from './shown-photos.ts';
 
 const guard = guardsReading<CommandOf<unknown>, keyof typeof photoRefusals>();
@@ -18,6 +18,7 @@ export const photoRefusals = {
   TOO_MANY_SHOWN: `Show at most ${SHOWN_LIMIT} photos.`,
   PHOTO_SHOWN: 'The customer sees this photo. Hide it first.',
   PHOTO_PAIRED: 'This photo stands beside another one already.',
+  MARKS_NOT_DRAWN: 'Send the picture with its marks drawn on it, or no marks and the original.',
   PHOTOS_NOT_PAIRED: 'These photos do not stand beside each other.',
   DOCUMENT_SIGNED: sign.refusals.DOCUMENT_SIGNED,
 } as const;
@@ -51,6 +52,12 @@ const noReceiptShown = guard('RECEIPT_NOT_SHOWN', {
     data.tag === 'receipt' && isShown(holder, data.photoId),
 });
 const notSigned = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Holder) => signedAt !== null });
+const nextKnown = guard('PHOTO_UNKNOWN', {
+  field: 'nextId',
+  reads: ['command'],
+  when: (holder: Holder, { command: { data } }: CommandOf<PhotoPlace>) =>
+    data.nextId !== null && !isKnown(holder, data.nextId),
+});
 type OfPair = CommandOf<PhotoPair>;
 const bothKnown = guard('PHOTO_UNKNOWN', {
   field: 'afterId',
@@ -92,6 +99,8 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
   ShowPhotoOf: edit,
   HidePhotoOf: edit,
   DescribePhotoOf: whenShown(edit) as G, // the same guards
+  MarkUpPhotoOf: whenShown(edit) as G,
+  MovePhotoOf: whenShown(edit) as G,
   PairPhotosOf: whenShown(edit) as G,
   UnpairPhotosOf: whenShown(edit) as G,
 });
@@ -99,6 +108,8 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
 /** What stands against what is done with photos. */
 export const photoGuards = {
   'DescribePhotoOf*': [known, noReceiptShown, ...whenShown([notSigned])],
+  'MarkUpPhotoOf*': [known, ...whenShown([notSigned])],
+  'MovePhotoOf*': [known, nextKnown, ...whenShown([notSigned])],
   'PairPhotosOf*': [bothKnown, bothAlone, ...whenShown([notSigned])],
   'UnpairPhotosOf*': [bothKnown, paired, ...whenShown([notSigned])],
   'ShowPhotoOf*': [known, noReceipt, notTooMany, notSigned],

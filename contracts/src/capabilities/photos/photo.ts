@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FilePath, Id, Instant } from '#kernel/index.ts';
+import { PhotoMark } from './photo-mark.ts';
 
 export const photoTags = ['before', 'during', 'after', 'damage', 'receipt', 'other'] as const;
 export const PhotoTag = z.enum(photoTags);
@@ -26,8 +27,12 @@ export const StoredPhoto = z.strictObject({
   takenAt: TakenAt.nullable(),
 });
 export type StoredPhoto = z.infer<typeof StoredPhoto>;
+/** What is looked at of a photo. */
+export const PhotoPicture = StoredPhoto.pick({ filePath: true, sha256: true, width: true, height: true });
+export type PhotoPicture = z.infer<typeof PhotoPicture>;
 /**
  * A photo beside a record. `pairedWith`: the one that shows the same before or after; `isBefore`: it is the earlier.
+ * `marks`: what is drawn on its picture; `original`: the picture without them, null where there are none.
  */
 export const Photo = z.object({
   ...StoredPhoto.shape,
@@ -36,6 +41,8 @@ export const Photo = z.object({
   shown: z.boolean(),
   pairedWith: Id.nullable(),
   isBefore: z.boolean(),
+  marks: z.array(PhotoMark),
+  original: PhotoPicture.nullable(),
   at: Instant,
   by: z.string(),
   byName: z.string(),
@@ -54,6 +61,33 @@ export const pairing =
   ({ beforeId, afterId }: PhotoPair): PhotoChange =>
   ({ photoId }) =>
     photoId === beforeId ? { pairedWith: afterId, isBefore: true } : { pairedWith: beforeId, isBefore: false };
+export const pictureOf = ({ filePath, sha256, width, height }: PhotoPicture): PhotoPicture => ({
+  filePath,
+  sha256,
+  width,
+  height,
+});
+/** The picture as it was taken, without marks. */
+export const originalOf = (photo: Photo): PhotoPicture => photo.original ?? pictureOf(photo);
+/** Its picture has these marks on it; without any it is the original. */
+export const markedUp =
+  (picture: PhotoPicture, marks: readonly PhotoMark[]): PhotoChange =>
+  (photo) => ({ ...picture, marks: [...marks], original: marks.length === 0 ? null : originalOf(photo) });
+/** Where a photo stands: before another, or last of all. */
+export const PhotoPlace = z.strictObject({ photoId: Id, nextId: Id.nullable() });
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+/** All photos, one of them in another place. */
+export function movedPhotos(all: readonly Photo[], { photoId, nextId }: PhotoPlace): Photo[] {
+  const [others, moved] = [
+    all.filter((each) => each.photoId !== photoId),
+    all.filter((each) => each.photoId === photoId),
+  ];
+  const at = others.findIndex((each) => each.photoId === nextId);
+  return others.toSpliced(at === -1 ? others.length : at, 0, ...moved);
+}
+/** Before which photo one stands; null of the last. */
+export const nextOf = (all: readonly Photo[], id: string): string | null =>
+  all[all.findIndex(({ photoId }) => photoId === id) + 1]?.photoId ?? null;
 export const unpaired = { pairedWith: null, isBefore: false } as const;
 
 /** What a customer reads of a photo: without who took it, when and where the file lies. */
@@ -72,6 +106,8 @@ export const photoContentEvents = [
   '*PhotoShown',
   '*PhotoHidden',
   '*PhotoDescribed',
+  '*PhotoMarkedUp',
+  '*PhotoMoved',
   '*PhotosPaired',
   '*PhotosUnpaired',
 ] as const;

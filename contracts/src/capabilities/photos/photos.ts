@@ -2,12 +2,27 @@ import { z } from 'zod';
 import { defineCapability } from '#capabilities/capability.ts';
 import { capabilityFold } from '#capabilities/capability-fold.ts';
 import { FilePath, Id, Text, update, type MountedMessage } from '#kernel/index.ts';
-import { changedPhotos, pairing, Photo, PhotoPair, PhotoTag, StoredPhoto, unpaired } from './photo.ts';
+import {
+  changedPhotos,
+  markedUp,
+  movedPhotos,
+  pairing,
+  Photo,
+  PhotoPair,
+  PhotoPicture,
+  PhotoPlace,
+  pictureOf,
+  PhotoTag,
+  StoredPhoto,
+  unpaired,
+} from './photo.ts';
 import { photoGuards, photoRefusals } from './photo-guards.ts';
+import { PhotoMark, PhotoMarks } from './photo-mark.ts';
 
 const Caption = Text(200);
 const One = z.strictObject({ photoId: Id });
 const Described = z.strictObject({ tag: PhotoTag, caption: z.string() });
+const MarkedUp = z.strictObject({ filePath: FilePath, marks: z.array(PhotoMark) });
 /** Of documents that are signed: the hash of what the customer reads, where that became another. */
 const content = { contentHash: z.string().optional() };
 
@@ -23,6 +38,9 @@ export const photos = defineCapability({
       caption: Caption.default(''),
     }),
     'DescribePhotoOf*': z.strictObject({ photoId: Id, tag: PhotoTag.optional(), caption: Caption.optional() }),
+    /** `filePath`: the picture with these marks drawn on it; without any, that of the original. */
+    'MarkUpPhotoOf*': z.strictObject({ photoId: Id, filePath: FilePath, marks: PhotoMarks }),
+    'MovePhotoOf*': PhotoPlace,
     'PairPhotosOf*': PhotoPair,
     'UnpairPhotosOf*': PhotoPair,
     'ShowPhotoOf*': One,
@@ -32,6 +50,14 @@ export const photos = defineCapability({
   events: {
     '*PhotoAdded': StoredPhoto.extend(Described.shape),
     '*PhotoDescribed': z.strictObject({ ...One.shape, ...Described.shape, from: Described, ...content }),
+    '*PhotoMarkedUp': z.strictObject({
+      ...One.shape,
+      ...PhotoPicture.shape,
+      marks: z.array(PhotoMark),
+      from: MarkedUp,
+      ...content,
+    }),
+    '*PhotoMoved': PhotoPlace.extend({ from: PhotoPlace.shape.nextId, ...content }),
     '*PhotosPaired': PhotoPair.extend(content),
     '*PhotosUnpaired': PhotoPair.extend(content),
     '*PhotoShown': One.extend(content),
@@ -43,6 +69,8 @@ export const photos = defineCapability({
   historyPhrases: {
     '*PhotoAdded': 'added a photo',
     '*PhotoDescribed': 'described a photo',
+    '*PhotoMarkedUp': 'marked up a photo',
+    '*PhotoMoved': 'put the photos into another order',
     '*PhotosPaired': 'put two photos side by side',
     '*PhotosUnpaired': 'put two photos apart',
     '*PhotoShown': 'showed a photo to the customer',
@@ -56,6 +84,20 @@ export const photos = defineCapability({
       data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: z.infer<typeof Described> }>) => ({
         photoId,
         ...from,
+      }),
+    },
+    '*PhotoMarkedUp': {
+      by: 'MarkUpPhotoOf*',
+      data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: z.infer<typeof MarkedUp> }>) => ({
+        photoId,
+        ...from,
+      }),
+    },
+    '*PhotoMoved': {
+      by: 'MovePhotoOf*',
+      data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: string | null }>) => ({
+        photoId,
+        nextId: from,
       }),
     },
     '*PhotosPaired': { by: 'UnpairPhotosOf*', data: pairOf },
@@ -76,6 +118,8 @@ export const photos = defineCapability({
   neverStale: [
     '*PhotoAdded',
     '*PhotoDescribed',
+    '*PhotoMarkedUp',
+    '*PhotoMoved',
     '*PhotosPaired',
     '*PhotosUnpaired',
     '*PhotoShown',
@@ -92,6 +136,7 @@ function pairOf({ data: { beforeId, afterId } }: Data<PhotoPair>) {
 export type PhotosCommand<Entity extends string> = MountedMessage<typeof photos.commands, Entity>;
 export type PhotosEvent<Entity extends string> = MountedMessage<typeof photos.events, Entity>;
 
+const untouched = { shown: false, ...unpaired, marks: [], original: null };
 const changed = (...of: Parameters<typeof changedPhotos>) => update({ photos: changedPhotos(...of) });
 
 export const photosFold = capabilityFold(
@@ -100,13 +145,13 @@ export const photosFold = capabilityFold(
   {
     '*PhotoAdded': ({ data, at, actor }, { photos: all }) =>
       update({
-        photos: [
-          ...all,
-          { ...data, shown: false, pairedWith: null, isBefore: false, at, by: actor.id, byName: actor.name },
-        ],
+        photos: [...all, { ...data, ...untouched, at, by: actor.id, byName: actor.name }],
       }),
     '*PhotoDescribed': ({ data: { photoId, tag, caption } }, { photos: all }) =>
       changed(all, [photoId], () => ({ tag, caption })),
+    '*PhotoMarkedUp': ({ data: { photoId, marks, ...picture } }, { photos: all }) =>
+      changed(all, [photoId], markedUp(pictureOf(picture), marks)),
+    '*PhotoMoved': ({ data }, { photos: all }) => update({ photos: movedPhotos(all, data) }),
     '*PhotosPaired': ({ data: { beforeId, afterId } }, { photos: all }) =>
       changed(all, [beforeId, afterId], pairing({ beforeId, afterId })),
     '*PhotosUnpaired': ({ data: { beforeId, afterId } }, { photos: all }) =>

@@ -3,7 +3,7 @@ import type { Photo, PublicPhoto } from './photo.ts';
 export type PhotoHolder = { readonly photos?: readonly Photo[] };
 /** As a record has them, or as its customer gets them. */
 export type PhotoList = readonly (PublicPhoto & { readonly shown?: boolean })[];
-/** Those that the customer sees, in the order in which they were added. */
+/** Those that the customer sees, in the order in which they stand. */
 export const shownPhotos = ({ photos = [] }: PhotoHolder): readonly Photo[] => photos.filter(({ shown }) => shown);
 
 /** What a customer reads of those that are shown; a pair of which one is hidden is none. */

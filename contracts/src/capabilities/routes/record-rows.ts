@@ -123,6 +123,8 @@ export function photoRows({ resource: { entity }, one, permissionTo, bodyOf }: R
   return {
     addPhoto: row('POST', '', `AddPhotoTo${entity}`, 'Add a photo that was put in for it or for its job'),
     describePhoto: row('PUT', '', `DescribePhotoOf${entity}`, 'Say what a photo shows'),
+    markUpPhoto: row('PUT', '/marks', `MarkUpPhotoOf${entity}`, 'Draw on a photo, or show it as it was taken'),
+    movePhoto: row('PUT', '/place', `MovePhotoOf${entity}`, 'Put a photo before another one, or last'),
     pairPhotos: row('PUT', '/pair', `PairPhotosOf${entity}`, 'Put two photos side by side: before and after'),
     unpairPhotos: row('PUT', '/unpair', `UnpairPhotosOf${entity}`, 'Put them apart'),
     showPhoto: row('PUT', '/show', `ShowPhotoOf${entity}`, 'Show a photo to the customer'),

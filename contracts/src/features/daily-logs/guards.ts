@@ -68,6 +68,8 @@ export const dailyLogGuards = {
   Amend: [locked],
   AddPhotoTo: [unlocked],
   DescribePhotoOf: [unlocked],
+  MarkUpPhotoOf: [unlocked],
+  MovePhotoOf: [unlocked],
   RemovePhotoFrom: [unlocked],
 } satisfies Guards<typeof dailyLog, DailyLog, DailyLogFacts, 'Open'>;
 

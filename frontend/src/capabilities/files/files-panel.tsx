@@ -15,6 +15,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { StoredFileButton } from './stored-file-button.tsx';
 import { sizeText } from './stored-file.ts';
 import './files-panel.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'>;
 type Props = {
@@ -51,28 +52,6 @@ function useAttachments(resource: Resource, id: string) {
     notifySuccess(`${name} removed.`);
   }
   return { coming, refused, addAll, remove };
-}
-
-/** Files that are dropped on an element; `isOver` while they are held above it. */
-function useFileDrop(onFiles: (files: readonly File[]) => void) {
-  const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: React.DragEvent) => {
-      if (event.dataTransfer.types.includes('Files')) {
-        event.preventDefault();
-        setOver(true);
-      }
-    },
-    onDragLeave: (event: React.DragEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    }, // what is entered, a node or nothing
-    onDrop: (event: React.DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, handlers };
 }
 
 /** Files beside a record, for colleagues only: dropped here or chosen, looked at, removed. */

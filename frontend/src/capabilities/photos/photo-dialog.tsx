@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Trash } from '@blueprintjs/icons';
+import { Draw, Trash } from '@blueprintjs/icons';
 import {
+  originalOf,
   photoAlt,
   photos as capability,
   photoTags,
@@ -21,6 +22,8 @@ const Fields = typedFields<{ caption: string; tag: string }>();
 const Described = capability.commands['DescribePhotoOf*'].pick({ caption: true, tag: true });
 const tagOptions = photoTags.map((tag) => ({ value: tag, label: sentenceCase(tag) }));
 
+const MarkEditor = lazy(async () => ({ default: (await import('./marks/mark-editor.tsx')).MarkEditor }));
+
 type Props = {
   resource: Resource;
   id: string;
@@ -28,12 +31,17 @@ type Props = {
   /** All of the record. */
   photos: readonly Photo[];
   isOpen: boolean;
+  /** The customer has signed what they see. */
+  isFixed?: boolean;
   onClose: () => void;
 };
 
 /** One photo at full size: what it shows, what it stands beside, and its way out. */
-export function PhotoDialog({ resource, id, photo, photos, isOpen, onClose }: Props) {
-  const { photoId, filePath, caption, tag, at, byName, takenAt } = photo;
+export function PhotoDialog({ resource, id, photo, photos, isOpen, isFixed = false, onClose }: Props) {
+  const { photoId, caption, tag, at, byName, takenAt, marks } = photo;
+  const [isMarking, setMarking] = useState(false);
+  const [isPlain, setPlain] = useState(false);
+  const { filePath } = isPlain ? originalOf(photo) : photo;
   const url = usePhotoUrls([filePath], 'view').get(filePath);
   const [draft] = useState({ caption, tag });
   const pair = async (name: 'pairPhotos' | 'unpairPhotos', body: PhotoPair) => {
@@ -46,47 +54,81 @@ export function PhotoDialog({ resource, id, photo, photos, isOpen, onClose }: Pr
     else notifyProblem(outcome.problem);
   }
   return (
-    <CommandDialog
-      title={caption || 'Photo'}
-      says={
-        <span className="photo-large" style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
-          {url && <img src={url} alt={caption || 'Photo'} />}
-        </span>
-      }
-      verb={isOpen ? 'Save' : null}
-      schema={Described}
-      draft={draft}
-      send={(body) =>
-        sendCommand(mountedRoute(resource, 'describePhoto'), { params: { id }, body: { photoId, ...body } })
-      }
-      onDone={onClose}
-      onClose={onClose}
-    >
-      {isOpen && (
-        <>
-          <Fields.Text name="caption" label="Caption" optional />
-          <Fields.Select name="tag" label="Kind" options={tagOptions} />
-          <Beside of={photo} photos={photos} onPair={pair} />
-        </>
-      )}
-      <p className="muted wide">
-        {takenAt && (
+    <>
+      <CommandDialog
+        title={caption || 'Photo'}
+        says={
+          <span className="photo-large" style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
+            {url && <img src={url} alt={caption || 'Photo'} />}
+          </span>
+        }
+        verb={isOpen ? 'Save' : null}
+        schema={Described}
+        draft={draft}
+        send={(body) =>
+          sendCommand(mountedRoute(resource, 'describePhoto'), { params: { id }, body: { photoId, ...body } })
+        }
+        onDone={onClose}
+        onClose={onClose}
+      >
+        <MarkSteps
+          isMarked={marks.length > 0}
+          isPlain={isPlain}
+          onPlain={setPlain}
+          onMark={isOpen && !(isFixed && photo.shown) ? () => setMarking(true) : null}
+        />
+        {isOpen && (
           <>
-            Taken <RelativeTime at={takenAt.at} />
-            {' · '}
+            <Fields.Text name="caption" label="Caption" optional />
+            <Fields.Select name="tag" label="Kind" options={tagOptions} />
+            <Beside of={photo} photos={photos} onPair={pair} />
           </>
         )}
-        Added by {byName} <RelativeTime at={at} />
-      </p>
-      {isOpen &&
-        (photo.shown ? (
-          <p className="muted wide">The customer sees this photo. Hide it before you remove it.</p>
-        ) : (
-          <Button className="wide" icon={<Trash />} text="Remove photo" onClick={() => void remove()} />
-        ))}
-    </CommandDialog>
+        <p className="muted wide">
+          {takenAt && (
+            <>
+              Taken <RelativeTime at={takenAt.at} />
+              {' · '}
+            </>
+          )}
+          Added by {byName} <RelativeTime at={at} />
+        </p>
+        {isOpen &&
+          (photo.shown ? (
+            <p className="muted wide">The customer sees this photo. Hide it before you remove it.</p>
+          ) : (
+            <Button className="wide" icon={<Trash />} text="Remove photo" onClick={() => void remove()} />
+          ))}
+      </CommandDialog>
+      {isMarking && (
+        <Suspense fallback={null}>
+          <MarkEditor resource={resource} id={id} photo={photo} onClose={() => setMarking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+type MarkStepsProps = {
+  isMarked: boolean;
+  isPlain: boolean;
+  onPlain: (isPlain: boolean) => void;
+  /** Null where nothing may be drawn. */
+  onMark: (() => void) | null;
+};
+/** To draw on the photo, and to look at it without what is drawn. */
+const MarkSteps = ({ isMarked, isPlain, onPlain, onMark }: MarkStepsProps) => (
+  <div className="photo-steps wide" hidden={!isMarked && !onMark}>
+    {onMark && <Button icon={<Draw />} text={isMarked ? 'Change marks' : 'Mark up'} onClick={onMark} />}
+    {isMarked && (
+      <Button
+        text={isPlain ? 'With marks' : 'Without marks'}
+        aria-pressed={isPlain}
+        onClick={() => onPlain(!isPlain)}
+      />
+    )}
+  </div>
+);
 
 type Pairing = {
   of: Photo;

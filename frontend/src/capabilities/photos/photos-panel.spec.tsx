@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router';
@@ -27,6 +27,8 @@ const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
   shown: false,
   pairedWith: null,
   isBefore: false,
+  marks: [],
+  original: null,
   at: '2026-11-20T12:00:00.000Z',
   by: 'olivia',
   byName: 'Olivia Reyes',
@@ -102,6 +104,43 @@ describe('photos beside a record', () => {
     cleanup();
     shown([photo(2)], { resource: location });
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+  it('a photo is marked up as long as the customer has not signed it, and is looked at without its marks', async () => {
+    server();
+    const [marks, original] = [[{ kind: 'pen' as const, at: [0, 0, 9, 9], text: '' }], photo(3)];
+    const marked = photo(1, { shown: true, marks, original });
+    shown([marked]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+    expect(await screen.findByRole('button', { name: 'Change marks' })).toBeTruthy();
+    expect((await screen.findByAltText<HTMLImageElement>('Photo')).getAttribute('src')).toBe('/thumb/acme/media/1.jpg');
+    await userEvent.click(screen.getByRole('button', { name: 'Without marks' }));
+    expect((await screen.findByAltText<HTMLImageElement>('Photo')).getAttribute('src')).toBe('/thumb/acme/media/3.jpg');
+    cleanup();
+    shown([marked], { signedAt: '2026-11-20T12:00:00.000Z' } as object);
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo 1' }));
+    expect(await screen.findByRole('button', { name: 'Without marks' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change marks' })).toBeNull();
+  });
+  it('photos that the customer sees are put into another order, past those that are hidden', async () => {
+    const asked = server();
+    shown([photo(1, { shown: true }), photo(2), photo(3, { shown: true }), photo(4)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move photo 1 later' }));
+    await vi.waitFor(() =>
+      expect(asked.filter((each) => each.startsWith('PUT'))).toEqual([
+        `PUT /api/proposals/${id}/photos/place {"photoId":"${photo(3).photoId}","nextId":"${photo(1).photoId}"}`,
+        `PUT /api/proposals/${id}/photos/place {"photoId":"${photo(1).photoId}","nextId":"${photo(4).photoId}"}`,
+      ]),
+    );
+    expect(screen.getAllByRole('button', { name: /^Move/ })).toHaveLength(2);
+  });
+  it('a picture that is dropped on them is added', async () => {
+    const asked = server();
+    const { container } = shown([]);
+    const files = [new File(['x'], 'wall.txt', { type: 'text/plain' })];
+    fireEvent.drop(container.firstElementChild ?? container, { dataTransfer: { files, types: ['Files'] } });
+    expect((await screen.findByRole('alert')).textContent).toContain('wall.txt');
+    expect(asked).toEqual([]);
   });
   it('a photo is taken by the camera at the back, and many are chosen of the library', () => {
     server();

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button, ProgressBar, Switch } from '@blueprintjs/core';
+import { Button, ProgressBar } from '@blueprintjs/core';
 import { Camera, Cross, Media, Refresh } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { PHOTO_LIMIT, photoAlt, type Photo } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
-import { sendCommand } from '#data/use-command.ts';
+import { useFileDrop } from '#files/use-file-drop.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
-import { notifyProblem } from '#toasts/notify.ts';
 import { Panel } from '#widgets/panel.tsx';
 import { photoLabel } from './photo-label.ts';
 import { usePhotoUrls } from './photo-urls.ts';
+import { OrderButtons, ShowSwitch } from './shown-photo.tsx';
 import { usePhotoUploads, type PhotoUpload } from './use-photo-uploads.ts';
 import './photos.css';
 
@@ -45,18 +45,21 @@ export function PhotosPanel({
     photos.map(({ filePath }) => filePath),
     'thumb',
   );
+  const drop = useFileDrop((files) => void add(files, 'library'));
   const [opened, setOpened] = useState<string | null>(null);
   const isOpen = trashedAt === null && archivedAt === null && may(mountedRoute(resource, 'addPhoto').permission);
   const photo = photos.find(({ photoId }) => photoId === opened);
   if (!isOpen && photos.length === 0) return null;
   const canShow = isOpen && signedAt === null && showsCustomer;
+  const canAdd = isOpen && photos.length + uploads.length < PHOTO_LIMIT;
   return (
-    <div className="photos">
+    <div className="photos" data-dropping={drop.isOver || undefined} {...(canAdd ? drop.handlers : {})}>
       <Panel title="Photos" aside={locationId && <Link to={`/toc/${locationId}/photos`}>All of this location</Link>}>
-        {isOpen && photos.length + uploads.length < PHOTO_LIMIT && (
+        {canAdd && (
           <div className="photo-buttons">
             <PhotoButton text="Take a photo" icon={<Camera />} camera onFiles={(files) => void add(files, 'camera')} />
             <PhotoButton text="Add photos" icon={<Media />} onFiles={(files) => void add(files, 'library')} />
+            <span className="photo-drop muted">or drop them here</span>
           </div>
         )}
         <ul aria-label="Photos">
@@ -79,6 +82,7 @@ export function PhotosPanel({
               {resource.can.send && each.tag !== 'receipt' && (
                 <ShowSwitch resource={resource} id={id} photo={each} isFixed={!canShow} at={at} />
               )}
+              {canShow && <OrderButtons resource={resource} id={id} photo={each} photos={photos} at={at} />}
             </li>
           ))}
         </ul>
@@ -91,6 +95,7 @@ export function PhotosPanel({
             photo={photo}
             photos={photos}
             isOpen={isOpen}
+            isFixed={signedAt !== null}
             onClose={() => setOpened(null)}
           />
         </Suspense>
@@ -156,37 +161,3 @@ const Uploading = ({
     </div>
   </li>
 );
-
-/** `isFixed`: as it is, since the document is signed or may not be edited. */
-function ShowSwitch({
-  resource,
-  id,
-  photo: { photoId, shown },
-  isFixed,
-  at,
-}: {
-  resource: Resource;
-  id: string;
-  photo: Photo;
-  isFixed: boolean;
-  at: number;
-}) {
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  async function toggle() {
-    setWanted(!shown);
-    const route = mountedRoute(resource, shown ? 'hidePhoto' : 'showPhoto');
-    const outcome = await sendCommand(route, { params: { id }, body: { photoId } });
-    setWanted(null);
-    if (!outcome.ok) notifyProblem(outcome.problem);
-  }
-  return (
-    <Switch
-      className="photo-shown"
-      checked={wanted ?? shown}
-      disabled={isFixed || wanted !== null}
-      onChange={() => void toggle()}
-      label={resource.can.sign ? 'Show to the customer' : 'Show on what is sent'}
-      aria-label={`${resource.can.sign ? 'Show to the customer' : 'Show on what is sent'}: photo ${at + 1}`}
-    />
-  );
-}

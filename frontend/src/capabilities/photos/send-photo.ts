@@ -8,7 +8,8 @@ export type PhotoToSend = {
   readonly photo: Blob;
   readonly name: string;
   readonly parent: { readonly entity: string; readonly id: string };
-  readonly takenAt: { readonly at: string; readonly source: 'exif' | 'device' };
+  /** Null where nobody knows. */
+  readonly takenAt: { readonly at: string; readonly source: 'exif' | 'device' } | null;
   /** The same for every try: the server knows by it that it is the same photo. */
   readonly key: string;
 };
@@ -36,7 +37,14 @@ export async function sendPhoto(photo: PhotoToSend, sending: Sending): Promise<s
 
 const ticketFor = async ({ photo, name, parent, takenAt, key }: PhotoToSend) =>
   (await call<Route>(requireRoute('media.uploadUrl'), {
-    body: { purpose: 'photo', parent, fileName: name, contentType: photo.type, size: photo.size, takenAt },
+    body: {
+      purpose: 'photo',
+      parent,
+      fileName: name,
+      contentType: photo.type,
+      size: photo.size,
+      ...(takenAt && { takenAt }),
+    },
     idempotencyKey: key,
   })) as UploadTicket; // as the table declares its answer
 

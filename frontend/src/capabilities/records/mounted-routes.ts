@@ -61,6 +61,8 @@ type MountedShapes<R extends Resource> = {
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
   addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
   describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
+  markUpPhoto: { body: (typeof photos.commands)['MarkUpPhotoOf*'] };
+  movePhoto: { body: (typeof photos.commands)['MovePhotoOf*'] };
   showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
   hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
   pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };

@@ -162,6 +162,17 @@ export const JobCostQuery = graphql(`
         shown
         pairedWith
         isBefore
+        marks {
+          kind
+          at
+          text
+        }
+        original {
+          filePath
+          sha256
+          width
+          height
+        }
         at
         by
         byName
