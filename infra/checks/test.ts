@@ -2,9 +2,10 @@ import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
 import { findEsdbServer } from './esdb/real-server.ts';
 import { findKafka } from './kafka-jars.ts';
+import { findMailServer } from './mail-server.ts';
 import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { HLEDGER_SPEC, KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -27,16 +28,17 @@ function browserSteps(): { readonly missing: number; readonly steps: readonly St
   return { missing: 0, steps: [tests('e2e'), ...(takesAll ? [visitedPages] : [])] };
 }
 
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer()]); // meanwhile the first steps run
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]); // meanwhile the first steps run
 const { missing, steps } = browserSteps();
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, kafka, esdb] = await fetching;
+const [validator, kafka, esdb, mailServer] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
   ...(missingProgram({ needs: ['hledger'] })
     ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]
     : []),
+  ...('missing' in mailServer ? [{ specs: MAILBOX_SPECS, why: `the mailbox: ${mailServer.missing}` }] : []),
   ...(esdb ? [{ specs: [REAL_ESDB], why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
 ];
 const without = notRun.flatMap(({ specs }) => specs);
