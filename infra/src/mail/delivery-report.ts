@@ -10,7 +10,9 @@ const contentText = ({ content }: Attachment): string =>
 export function reportBlocks({ attachments }: Email, type: string): ReportFields[] {
   const part = attachments.find(({ mimeType }) => mimeType === type);
   if (!part) return [];
-  const unfolded = contentText(part).replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
+  const unfolded = contentText(part)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]+(?=\S)/g, ' ');
   return unfolded
     .split(/\n[^\S\n]*\n/)
     .map((block) => Object.fromEntries(block.split('\n').flatMap(reportField)))

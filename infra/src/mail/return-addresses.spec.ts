@@ -30,7 +30,10 @@ describe('where a mail comes back to', () => {
     ['of another mailbox', returnAddresses('c@mail.example', secret).of(message)],
     ['of another domain', returnAddresses('b@mailxexample', secret).of(message)],
     ['with another letter', address.replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'))],
-    ['of another message with the same mac', addresses.of({ ...message, messageId: first.messageId }).slice(0, 54) + address.slice(54)],
+    [
+      'of another message with the same mac',
+      addresses.of({ ...message, messageId: first.messageId }).slice(0, 54) + address.slice(54),
+    ],
     ['of no message', `b+${'z'.repeat(59)}@mail.example`],
     ['without a code', 'b@mail.example'],
     ['that is nothing', ''],

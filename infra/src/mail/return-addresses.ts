@@ -45,12 +45,14 @@ export function returnAddresses(address: string, secret: string): ReturnAddresse
   };
 }
 
-const codeOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`).toString(36).padStart(CODE_LENGTH, '0');
+const codeOf = (bytes: Buffer) =>
+  BigInt(`0x${bytes.toString('hex')}`)
+    .toString(36)
+    .padStart(CODE_LENGTH, '0');
 
 function bytesOf(code: string): Buffer {
   const value = [...code].reduce((sum, letter) => sum * 36n + BigInt(Number.parseInt(letter, 36)), 0n);
   return Buffer.from(value.toString(16).padStart(2 * (2 * UUID_BYTES + MAC_BYTES), '0'), 'hex');
 }
 
-const uuidOf = (bytes: Buffer) =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -144,7 +144,12 @@ describe('a mail that is broken', () => {
     const much = piece.repeat(1_048_576 / piece.length);
     const report = 'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\n';
     const begun = performance.now();
-    for (const source of [`${letter}\n${much}`, `${letter}Content-Type: text/html\n\n${much}`, `${report}${much}`, much])
+    for (const source of [
+      `${letter}\n${much}`,
+      `${letter}Content-Type: text/html\n\n${much}`,
+      `${report}${much}`,
+      much,
+    ])
       await expectAnswer(Buffer.from(source));
     expect(performance.now() - begun).toBeLessThan(10_000);
   });

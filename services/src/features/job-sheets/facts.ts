@@ -210,5 +210,6 @@ const crewContact = (
   isPrimary: id === foremanId,
   smsOptIn: true,
   smsOptedOutAt: null,
+  mailCameBackOn: null,
   isSuggested: true,
 });
