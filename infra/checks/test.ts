@@ -18,18 +18,17 @@ process.env['CLOCK_SHIFT'] ??= shiftToNoon(); // one day for all steps
 console.log(`samples are chosen by SAMPLE=${SAMPLE_SEED}; npm run test:nightly takes all`);
 
 /** What needs a browser has failed where there is none, and is not skipped: all else is tested all the same. */
-function browserSteps(): { readonly missing: number; readonly steps: readonly Step[] } {
+function browserSteps(env: Step['env']): { readonly missing: number; readonly steps: readonly Step[] } {
   try {
     browserPath();
   } catch (error) {
     console.log(`✘ ${error instanceof Error ? error.message : String(error)}`);
     return { missing: 1, steps: [] };
   }
-  return { missing: 0, steps: [tests('e2e'), ...(takesAll ? [visitedPages] : [])] };
+  return { missing: 0, steps: [tests('e2e', { env }), ...(takesAll ? [visitedPages] : [])] };
 }
 
 const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]); // meanwhile the first steps run
-const { missing, steps } = browserSteps();
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
 const [validator, kafka, esdb, mailServer] = await fetching;
 const notRun = [
@@ -43,6 +42,7 @@ const notRun = [
 ];
 const without = notRun.flatMap(({ specs }) => specs);
 const env: Step['env'] = { WITHOUT: without.join() };
+const { missing, steps } = browserSteps(env);
 runs.push(await runSteps([tests('int', { env }), ...steps], 1)); // these have workers of their own
 const [passed, failed] = [
   runs.reduce((sum, each) => sum + each.passed, 0),

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { MAX_MAIL_BYTES } from './verdict.ts';
 
 /** The mailbox of what comes back. */
@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 50;
  */
 export const imapReturnedMails = (url: string): ReturnedMails => ({
   async read(handle) {
-    const client = imapClient(new URL(url));
+    const client = await imapClient(new URL(url));
     client.on('error', () => {}); // whoever waits is told as well
     try {
       await client.connect();
@@ -32,8 +32,10 @@ export const imapReturnedMails = (url: string): ReturnedMails => ({
   },
 });
 
-const imapClient = ({ protocol, hostname, port, username, password }: URL) =>
-  new ImapFlow({
+/** Loaded only where there is a mailbox. */
+async function imapClient({ protocol, hostname, port, username, password }: URL): Promise<ImapFlow> {
+  const { ImapFlow: Client } = await import('imapflow');
+  return new Client({
     host: hostname,
     port: Number(port) || (protocol === 'imaps:' ? 993 : 143),
     secure: protocol === 'imaps:',
@@ -44,6 +46,7 @@ const imapClient = ({ protocol, hostname, port, username, password }: URL) =>
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
+}
 
 async function readUnseen(client: ImapFlow, handle: (source: Uint8Array) => Promise<void>): Promise<void> {
   const unseen = (await client.search({ seen: false }, { uid: true })) || [];
