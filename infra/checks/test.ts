@@ -28,7 +28,8 @@ function browserSteps(env: Step['env']): { readonly missing: number; readonly st
   return { missing: 0, steps: [tests('e2e', { env }), ...(takesAll ? [visitedPages] : [])] };
 }
 
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]); // meanwhile the first steps run
+// meanwhile the first steps run
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
 const [validator, kafka, esdb, mailServer] = await fetching;
 const notRun = [

@@ -54,7 +54,7 @@ async function writeMail() {
 }
 const send = () => desk.getByRole('button', { name: 'Send proposal', exact: true }).click();
 
-/** The sender by which the mail arrived: where reports of it go. A second try to hand it over comes after half a minute. */
+/** The sender by which the mail arrived: where reports go. A second try comes after half a minute. */
 async function senderOfMail(): Promise<string> {
   const arrived = () =>
     waitUntil(async () => {

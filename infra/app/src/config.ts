@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectorOptions } from '@backoffice/infra/error-reports';
-import type { KafkaSettings } from '@backoffice/infra/kafka';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
@@ -231,26 +230,6 @@ export function productVersion(): string {
     version: string;
   }; // our own
   return version;
-}
-
-/** How Kafka is reached and used, or null. */
-export function kafkaSettings(settings: Settings): KafkaSettings | null {
-  const {
-    KAFKA_BROKERS: brokers,
-    KAFKA_SASL_MECHANISM: mechanism,
-    KAFKA_SASL_USERNAME: username,
-    KAFKA_SASL_PASSWORD: password,
-  } = settings;
-  if (!brokers) return null;
-  return {
-    brokers: brokers.split(','),
-    tls: settings.KAFKA_TLS === 'on',
-    sasl: mechanism && username && password ? { mechanism, username, password } : null,
-    prefix: settings.KAFKA_TOPIC_PREFIX,
-    partitions: settings.FEED_PARTITIONS,
-    replication: settings.FEED_REPLICATION,
-    maxBytes: settings.FEED_MAX_BYTES,
-  };
 }
 
 /** @throws CannotStart with one sentence for every setting that is not right */

@@ -130,7 +130,7 @@ const contacts = [
 const letter = { title: 'Note 7', sum: { label: 'Total', text: '$10.00' }, payment: [] };
 const correspondence: Correspondence = {
   company: 'Ridgeline Builders',
-  customerId: '00000000-0000-7000-8000-0000000000c1',
+  owner: { customerId: '00000000-0000-7000-8000-0000000000c1' },
   contacts,
   ownAddresses: ['office@ridgeline.example'],
   letter: { subject: '', email: '', text: '', details: letter },

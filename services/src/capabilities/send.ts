@@ -46,7 +46,8 @@ type Channel = 'email' | 'sms';
 /** With whom a document is corresponded about, and how. */
 export type Correspondence = {
   readonly company: string;
-  readonly customerId: string;
+  /** Whose contacts they are. */
+  readonly owner: { readonly customerId: string };
   /** Whom messages may go to. */
   readonly contacts: readonly CorrespondenceContact[];
   /** Who may get copies of e-mails beside them: our own people. */
@@ -216,18 +217,13 @@ function recipientOf(address: string, { contacts }: Correspondence) {
 }
 
 /** Whoever sends to an address from which mail came back is told, and may do so all the same. */
-function bounceObjection(
-  recipients: { readonly to: readonly string[]; readonly cc: readonly string[] },
-  { contacts }: Correspondence,
-): Refusal | null {
-  for (const field of ['to', 'cc'] as const)
-    for (const [at, address] of recipients[field].entries()) {
-      const day = contacts.find(({ email }) => email === address)?.mailCameBackOn ?? null;
-      if (day !== null)
-        return { code: 'ADDRESS_BOUNCES', field: `${field}.${at}`, values: { address, date: dayText(day) } };
-    }
-  return null;
-}
+const bounceObjection = (asked: Pick<MessageToSend, 'to' | 'cc'>, { contacts }: Correspondence): Refusal | null =>
+  (['to', 'cc'] as const)
+    .flatMap((name) => asked[name].map((address, at) => ({ address, field: `${name}.${at}` })))
+    .flatMap(({ address, field }) => {
+      const day = contacts.find(({ email }) => email === address)?.mailCameBackOn;
+      return day ? [{ code: 'ADDRESS_BOUNCES', field, values: { address, date: dayText(day) } }] : [];
+    })[0] ?? null;
 
 /** Nothing is sent to anybody we do not know, and no text to who does not want any. */
 export function recipientObjection(

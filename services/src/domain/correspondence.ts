@@ -121,7 +121,7 @@ export async function correspondenceOf(
   const dies = lastDay === undefined ? latest : startOfDay(zone, addDays(lastDay, 1));
   return {
     company: ours ? linkSender(ours) : '',
-    customerId: shown.customerId,
+    owner: { customerId: shown.customerId },
     lacksCancelNotice: owner?.type === 'individual' && !hasCancelNotice,
     linkExpiresAt: dies < latest ? dies : latest,
     letter,

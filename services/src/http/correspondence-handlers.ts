@@ -39,7 +39,7 @@ export function correspondenceHandlers({ resource, correspondence, openWorld: lo
     const to = about.contacts.flatMap(({ id, name, email, isPrimary, isSuggested, mailCameBackOn: cameBackOn }) =>
       email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary, cameBackOn }] : [],
     );
-    return { customerId: about.customerId, to, ...(await proposedText(call, about, 'email')) };
+    return { ...about.owner, to, ...(await proposedText(call, about, 'email')) };
   };
   const smsFields = async (call: Call): Promise<z.infer<typeof SmsFields>> => {
     const { correspondence: about } = await corresponding(call);
