@@ -51,7 +51,8 @@ const codeOf = (bytes: Buffer) =>
     .padStart(CODE_LENGTH, '0');
 
 function bytesOf(code: string): Buffer {
-  const value = [...code].reduce((sum, letter) => sum * 36n + BigInt(Number.parseInt(letter, 36)), 0n);
+  let value = 0n;
+  for (const letter of code) value = value * 36n + BigInt(Number.parseInt(letter, 36));
   return Buffer.from(value.toString(16).padStart(2 * (2 * UUID_BYTES + MAC_BYTES), '0'), 'hex');
 }
 

@@ -138,10 +138,10 @@ describe('a mail that is broken', () => {
     ['lines of hyphens', '\n--'],
     ['beginnings of what might be a status', '5.1.'],
     ['parts within parts', '\nContent-Type: multipart/mixed; boundary=x\n\n--x'],
-  ])('a megabyte of %s is read in seconds', async (_what, piece) => {
+  ])('a megabyte of %s takes seconds, not minutes', async (_what, piece) => {
     const much = piece.repeat(Math.ceil(1_048_576 / piece.length));
     const report = 'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\n';
-    const begun = performance.now();
+    const begun = process.threadCpuUsage().user; // the machine may be busy with something else
     for (const source of [
       `${letter}\n${much}`,
       `${letter}Content-Type: text/html\n\n${much}`,
@@ -149,6 +149,6 @@ describe('a mail that is broken', () => {
       much,
     ])
       await expectAnswer(Buffer.from(source));
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect((process.threadCpuUsage().user - begun) / 1_000_000).toBeLessThan(10);
   });
 });
