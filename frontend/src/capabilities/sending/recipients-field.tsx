@@ -42,7 +42,7 @@ export function RecipientsField({
             {isPrimary && <span className="paper-tag">Primary</span>}
             <span className="muted recipient-hint">{hint}</span>
           </Checkbox>
-          {warning && <div className="recipient-warning late">{warning}</div>}
+          {warning && <div className="recipient-warning late in-text">{warning}</div>}
         </Fragment>
       ))}
       <FieldMessage id={id} error={error} />
