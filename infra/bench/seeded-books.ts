@@ -38,6 +38,7 @@ const contactOf = (customer: number, name: string, receives: readonly string[]) 
   receives,
   smsOptIn: false,
   smsOptedOutAt: null,
+  emailBouncedAt: null,
 });
 
 /** How a company begins, in the log of the platform. */

@@ -1,11 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, Socket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { endWithThisProcess, freePort, untilListening } from './child-server.ts';
 import { findKafka } from './kafka-jars.ts';
 
 /** Who may come by `saslAddress`. */
@@ -26,7 +25,6 @@ export type TestBroker = {
 };
 
 const IMAGE = 'apache/kafka:4.1.0';
-const START_TIMEOUT_MS = 60_000;
 /** Small, and quick to start: a run is over before the second compiler is worth its while. */
 const JAVA_OPTIONS = ['-Xms64m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 const run = promisify(execFile);
@@ -154,38 +152,3 @@ share.coordinator.state.topic.min.isr=1
 group.initial.rebalance.delay.ms=0
 log.cleaner.dedupe.buffer.size=2097152
 `;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function untilListening(port: number): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!(await isListening(port))) {
-    if (performance.now() > deadline) throw new Error(`No broker listens on port ${port}`);
-    await pause(50);
-  }
-}
-
-function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  return once(socket, 'connect')
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => socket.destroy());
-}
-
-/** However this process ends: the shell waits for the end of its input, and only then ends the broker. */
-function endWithThisProcess(folder: string): void {
-  const last = 'read _; kill -9 $(cat "$0/pid"); rm -rf "$0"';
-  const shell = spawn('sh', ['-c', last, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  shell.unref();
-  if (shell.stdin instanceof Socket) shell.stdin.unref(); // it is one, and must not keep us alive
-}

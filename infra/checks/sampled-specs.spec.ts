@@ -9,6 +9,7 @@ import {
   specsOfOtherCommits,
   specsWithoutProgram,
   STORY_SPECS,
+  MAILBOX_SPECS,
   VALIDATED_PDFS,
 } from './sampled-specs.ts';
 
@@ -25,8 +26,8 @@ it('a commit takes an eighth of the specs of operations and a quarter of the sto
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('the specs that need a validator, hledger, EventStoreDB or Kafka are left out where that cannot be had, and never else', () => {
-  const specs = [VALIDATED_PDFS, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS];
+it('the specs that need a validator, hledger, EventStoreDB, Kafka or a mail server are left out where that cannot be had, and never else', () => {
+  const specs = [VALIDATED_PDFS, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS, ...MAILBOX_SPECS];
   expect(specs.filter((spec) => !existsSync(spec))).toEqual([]);
   expect([specsWithoutProgram(specs.join()), specsWithoutProgram('')]).toEqual([specs, []]);
 });

@@ -37,6 +37,8 @@ export const DEMO_DAYS = 'infra/app/src/demo-days.int.spec.ts';
 export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
 /** Needs an EventStoreDB, or Docker to run one. */
 export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
+/** Needs a mail server in Java. */
+export const MAILBOX_SPECS = ['infra/e2e/returned-mails.e2e.spec.ts', 'infra/src/mail/returned-mails.int.spec.ts'];
 /** Needs hledger. */
 export const HLEDGER_SPEC = 'infra/app/src/plain-text-accounting.int.spec.ts';
 /** The same of Kafka. */

@@ -2,9 +2,10 @@ import { browserPath } from '#e2e/browser.ts';
 import { shiftToNoon } from './clock-days.ts';
 import { findEsdbServer } from './esdb/real-server.ts';
 import { findKafka } from './kafka-jars.ts';
+import { findMailServer } from './mail-server.ts';
 import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { HLEDGER_SPEC, KAFKA_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -17,30 +18,32 @@ process.env['CLOCK_SHIFT'] ??= shiftToNoon(); // one day for all steps
 console.log(`samples are chosen by SAMPLE=${SAMPLE_SEED}; npm run test:nightly takes all`);
 
 /** What needs a browser has failed where there is none, and is not skipped: all else is tested all the same. */
-function browserSteps(): { readonly missing: number; readonly steps: readonly Step[] } {
+function browserSteps(env: Step['env']): { readonly missing: number; readonly steps: readonly Step[] } {
   try {
     browserPath();
   } catch (error) {
     console.log(`✘ ${error instanceof Error ? error.message : String(error)}`);
     return { missing: 1, steps: [] };
   }
-  return { missing: 0, steps: [tests('e2e'), ...(takesAll ? [visitedPages] : [])] };
+  return { missing: 0, steps: [tests('e2e', { env }), ...(takesAll ? [visitedPages] : [])] };
 }
 
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer()]); // meanwhile the first steps run
-const { missing, steps } = browserSteps();
+// meanwhile the first steps run
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, kafka, esdb] = await fetching;
+const [validator, kafka, esdb, mailServer] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
   ...(missingProgram({ needs: ['hledger'] })
     ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]
     : []),
+  ...('missing' in mailServer ? [{ specs: MAILBOX_SPECS, why: `the mailbox: ${mailServer.missing}` }] : []),
   ...(esdb ? [{ specs: [REAL_ESDB], why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
 ];
 const without = notRun.flatMap(({ specs }) => specs);
 const env: Step['env'] = { WITHOUT: without.join() };
+const { missing, steps } = browserSteps(env);
 runs.push(await runSteps([tests('int', { env }), ...steps], 1)); // these have workers of their own
 const [passed, failed] = [
   runs.reduce((sum, each) => sum + each.passed, 0),

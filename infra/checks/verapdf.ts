@@ -1,44 +1,21 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { missingProgram } from './nightly-groups.ts';
+import { findJar, type FoundJar, type JarPlaces } from './maven-jar.ts';
 
-/**
- * veraPDF, the validator of PDF/A and PDF/UA that the PDF Association keeps. A program of the tests alone, and one in
- * Java: where it cannot be had, nothing else waits for it.
- */
-const VERSION = '1.28.2';
-const REPOSITORY = join(homedir(), '.m2/repository');
-const JAR = join(REPOSITORY, `org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`);
-const JAR_SHA256 = '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6';
-const FETCH_TIMEOUT_MS = 180_000;
+/** veraPDF, the validator of PDF/A and PDF/UA that the PDF Association keeps. */
+const VERAPDF = {
+  name: 'veraPDF',
+  group: 'org.verapdf.apps',
+  artifact: 'greenfield-apps',
+  version: '1.28.2',
+  sha256: '687d4d8bcfec48c9f7e931cf78ed061f1eeccfba55d4cdc000ba9b4d8aa46ce6',
+};
 const run = promisify(execFile);
 
-export type Validator = { readonly jar: string } | { readonly missing: string };
-
-/** The jar, which Maven fetches once and keeps outside of the checkout; or why it is not there. */
-export async function findValidator({ jar = JAR, path = process.env['PATH'] ?? '' } = {}): Promise<Validator> {
-  const missing = missingProgram({ needs: existsSync(jar) ? ['java'] : ['java', 'mvn'] }, path);
-  if (missing) return { missing: `${missing} is not on this machine` };
-  if (!existsSync(jar)) {
-    const get = ['-q', '-B', `-Dmaven.repo.local=${REPOSITORY}`, 'dependency:get', '-Dtransitive=false'];
-    const asked = run('mvn', [...get, `-Dartifact=org.verapdf.apps:greenfield-apps:${VERSION}`], {
-      timeout: FETCH_TIMEOUT_MS,
-    });
-    if (
-      !(await asked.then(
-        () => existsSync(jar),
-        () => false,
-      ))
-    )
-      return { missing: 'Maven cannot fetch veraPDF' };
-  }
-  const hash = createHash('sha256').update(readFileSync(jar)).digest('hex');
-  return hash === JAR_SHA256 ? { jar } : { missing: `${jar} is not veraPDF ${VERSION}` };
-}
+export const findValidator = (places?: JarPlaces): Promise<FoundJar> => findJar(VERAPDF, places);
 
 /** The clauses that a file breaks, by each standard that it says it keeps. */
 export type Verdict = Readonly<Record<string, readonly string[]>>;

@@ -57,6 +57,7 @@ const contact = (name: string) => ({
   receives: ['proposal' as const],
   smsOptIn: false,
   smsOptedOutAt: null,
+  emailBouncedAt: null,
 });
 export const customerData = (name: string, salesmanId: string, salesmanName: string): CustomerFields => ({
   name,

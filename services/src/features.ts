@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
   {
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),
-    reactions: [customers.whenTextRefused],
+    reactions: [customers.whenTextRefused, customers.whenMailReturned],
   },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: inboxes, handlers: inboxHandlers },
@@ -138,7 +138,10 @@ export const features: readonly Feature[] = [
     rules: messages.messages,
     handlers: (ports) => messages.messageHandlers(ports, ports),
     reactions: [messages.whenMessageQueued, ...sent.map(messages.whenSent), ...signed.map(messages.whenPdfSealed)],
-    jobs: [job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports))],
+    jobs: [
+      job(messages.deliverQueue, (ports) => messages.deliverMessage(ports, ports)),
+      cronJob(messages.returnedMailQueue, messages.RETURNED_MAIL_CRON, messages.readReturnedMails),
+    ],
   },
   {
     handlers: notifications.mailLinkHandlers,

@@ -33,6 +33,7 @@ import type { ReadClosingFigures } from './features/closing-figures/module.ts';
 import type { FindJobSpending } from './features/job-budgets/module.ts';
 import type { WriteExport } from './features/journal-exports/module.ts';
 import type { ProveTenant, Weekday } from './features/proofs/module.ts';
+import type { MailReturn } from './features/messages/module.ts';
 import type { FindMembers, FindNotifications, ReadDay } from './features/notifications/module.ts';
 import type { FindReassignable } from './features/reassignments/module.ts';
 import type { FindDueReminders } from './features/reminders/module.ts';
@@ -61,6 +62,8 @@ export type WritePorts = {
   /** What there is already of what is imported; the reading side knows. */
   readonly records: RecordSource;
   readonly mailer: Mailer;
+  /** Null where mails that cannot be delivered come back to nobody. */
+  readonly mailReturn: MailReturn | null;
   readonly texter: Texter;
   readonly pusher: Pusher;
   /** Null where nobody reports of texts. */ readonly carrier: Carrier | null;

@@ -99,6 +99,7 @@ const grace = {
   receives: ['invoice'],
   smsOptIn: true,
   smsOptedOutAt: null,
+  emailBouncedAt: null,
 } satisfies CustomerFields['contacts'][number];
 const customer = (name: string): CustomerFields => ({
   name,

@@ -14,7 +14,7 @@ import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { createEdgeApp, bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
-import type { Mail } from '@backoffice/infra/mail';
+import { returnAddresses, type Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import type { Pusher, PushMessage, PushTarget } from '@backoffice/infra/push';
@@ -38,6 +38,7 @@ export const CARRIER_SECRET = 'a secret of the carrier';
 /** The world outside, faked at its ports: what it was told can be looked at. */
 export function fakeAdapters() {
   const mails: Mail[] = [];
+  const returned: Uint8Array[] = [];
   const texts: TextMessage[] = [];
   const pushes: PushMessage[] = [];
   const pusher: Pusher = {
@@ -102,6 +103,15 @@ export function fakeAdapters() {
     media,
     destinations: destinationsOf(),
     carrier: twilioCarrier(CARRIER_SECRET),
+    returned,
+    mailReturn: {
+      addresses: returnAddresses('b@mail.books.example', SECRET),
+      mailbox: {
+        async read(handle: (source: Uint8Array) => Promise<void>) {
+          for (const source of returned.splice(0)) await handle(source);
+        },
+      },
+    },
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     pushes,
     pusher,

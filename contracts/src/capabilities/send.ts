@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Email, Id, Instant, Line, Phone, FormattedText, Text, update, type MountedMessage } from '#kernel/index.ts';
+import {
+  Day,
+  Email,
+  Id,
+  Instant,
+  Line,
+  Phone,
+  FormattedText,
+  Text,
+  update,
+  type MountedMessage,
+} from '#kernel/index.ts';
 import { defineCapability } from './capability.ts';
 import { capabilityFold } from './capability-fold.ts';
 import { onPhotoContent, type ContentMark } from './photos/photo.ts';
@@ -36,7 +47,17 @@ const ProposedText = {
 /** Which template to propose; left out, the company's default. */
 export const TemplateChoice = z.strictObject({ templateId: Id.optional() });
 export const EmailFields = z.object({
-  to: z.array(z.object({ contactId: z.string(), name: z.string(), email: z.string(), isPrimary: z.boolean() })),
+  customerId: Id,
+  to: z.array(
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isPrimary: z.boolean(),
+      /** The day on which mail to the address came back. */
+      cameBackOn: Day.nullable(),
+    }),
+  ),
   ...ProposedText,
 });
 export const SmsFields = z.object({
@@ -60,6 +81,8 @@ export const EmailToSend = z.strictObject({
   body: FormattedText(10_000).refine((body) => body.length > 0, 'Write a message.'),
   /** What it was made of, for the log. */
   templateId: Id.nullable().default(null),
+  /** Also to an address from which mail came back. */
+  sendAnyway: z.boolean().default(false),
 });
 /** The words of a letter, for whoever looks at it before it is sent. */
 export const LetterText = EmailToSend.pick({ subject: true, body: true });
@@ -106,6 +129,7 @@ export const send = defineCapability({
     INVALID_RECIPIENT: '{recipient} is not a contact of this customer.',
     MERGE_VALUE_MISSING: 'There is nothing to put in the place of {mergeField}. Write the words themselves instead.',
     TEMPLATE_GONE: { status: 404, says: 'This template is not there any more. Choose another one.' },
+    ADDRESS_BOUNCES: 'Mail to {address} came back on {date}. Change it, or send anyway.',
     SMS_NOT_AGREED: '{name} has not agreed to texts.',
     SMS_OPTED_OUT: '{name} has opted out of texts.',
   },

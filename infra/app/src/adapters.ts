@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import { headSigner } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
-import { mailboxMailer, openMailbox, smtpMailer } from '@backoffice/infra/mail';
+import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
 import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
 import { joinDeployment } from './deployment.ts';
 import { isDemoUnfinished, tellDemoOnce } from './demo-once.ts';
-import { loadKeys } from './keys.ts';
+import { loadKeys, type Keys } from './keys.ts';
 import { openLog, type OpenLog } from './log-place.ts';
 
 type ReportSentence = (sentence: string) => void;
@@ -42,6 +42,7 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
     ...data,
     mailbox,
     mailer: settings.SMTP_URL ? smtpMailer(settings.SMTP_URL) : mailboxMailer(mailbox),
+    mailReturn: openMailReturn(settings, keys),
     destinations,
     texter: restrictTo(destinations, createTexter(settings) ?? mailboxTexter(mailbox)),
     carrier: settings.TWILIO_AUTH_TOKEN ? twilioCarrier(settings.TWILIO_AUTH_TOKEN) : null,
@@ -117,6 +118,10 @@ async function openFiles(
     ...(endpoint ? { endpoint } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
+}
+
+function openMailReturn({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }: Settings, { secret }: Pick<Keys, 'secret'>) {
+  return address && url ? { addresses: returnAddresses(address, secret), mailbox: imapReturnedMails(url) } : null;
 }
 
 function createTexter({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kafkaSettings, parseSettings } from './config.ts';
+import { parseSettings } from './config.ts';
+import { kafkaSettings } from './kafka-settings.ts';
 
 /** One sentence; what zod says of numbers and addresses it says in its own words. */
 const notRight = (name: string, reason: string) =>
@@ -70,6 +71,30 @@ describe('the settings of Kafka', () => {
     ['FEED_MAX_BYTES', '1000', ''],
   ])('the setting %s is refused in one sentence when it is %s', (name, value, sentence) =>
     expect(() => parseSettings({ [name]: value })).toThrow(notRight(name, sentence)),
+  );
+});
+
+describe('the mailbox of what comes back', () => {
+  const [address, url] = ['b@mail.example.com', 'imaps://b%40mail.example.com:secret@mail.example.com:993'];
+
+  it('an address and a mailbox are taken as they are given', () =>
+    expect(parseSettings({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url })).toMatchObject({
+      BOUNCE_ADDRESS: address,
+      BOUNCE_IMAP_URL: url,
+    }));
+  it.each([{ BOUNCE_ADDRESS: address }, { BOUNCE_IMAP_URL: url }])('one without the other is refused: %j', (given) =>
+    expect(() => parseSettings(given)).toThrow(
+      'The setting BOUNCE_ADDRESS is not right: set it with BOUNCE_IMAP_URL, or none of the two.',
+    ),
+  );
+  it.each([
+    ['BOUNCE_ADDRESS', 'bounces@example.com', 'write at most 4 letters before the @, like b@mail.example.com'],
+    ['BOUNCE_IMAP_URL', 'https://mail.example.com', 'write it as imaps://user:password@mail.example.com:993'],
+    ['BOUNCE_IMAP_URL', 'imaps://mail.example.com', 'write it as imaps://user:password@mail.example.com:993'],
+  ])('%s=%s is refused in one sentence', (name, value, reason) =>
+    expect(() => parseSettings({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url, [name]: value })).toThrow(
+      notRight(name, reason),
+    ),
   );
 });
 

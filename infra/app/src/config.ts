@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CollectorOptions } from '@backoffice/infra/error-reports';
-import type { KafkaSettings } from '@backoffice/infra/kafka';
+import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
 
@@ -89,6 +89,26 @@ export const Settings = z
       'Where mail is handed over. Default: a mailbox in DATA_DIR.',
     ),
     MAIL_FROM: setting(z.email().default('no-reply@contractor-back-office.example'), 'The sender of every mail.'),
+    BOUNCE_ADDRESS: setting(
+      z
+        .email()
+        .refine(
+          (address) => address.indexOf('@') <= MAX_RETURN_NAME_LENGTH,
+          `write at most ${MAX_RETURN_NAME_LENGTH} letters before the @, like b@mail.example.com`,
+        )
+        .optional(),
+      'Where mails to customers come back to that cannot be delivered: a mailbox that gets what is sent to b+anything@ as well, with the setting below. Default: they come back to MAIL_FROM, and nobody is told.',
+    ),
+    BOUNCE_IMAP_URL: setting(
+      z
+        .string()
+        .regex(
+          /^imaps?:\/\/[^:@/\s]+:[^@/\s]+@[\w.-]+(:\d+)?$/,
+          'write it as imaps://user:password@mail.example.com:993',
+        )
+        .optional(),
+      'That mailbox, read once a minute by the worker.',
+    ),
     TWILIO_ACCOUNT_SID: setting(
       z.string().optional(),
       'Account of Twilio, with the two settings below. Default: texts go to the mailbox.',
@@ -185,6 +205,10 @@ export const Settings = z
     path: ['CLOCK_SHIFT'],
     message: 'in production the clock is that of the machine',
   })
+  .refine(({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }) => (address === undefined) === (url === undefined), {
+    path: ['BOUNCE_ADDRESS'],
+    message: 'set it with BOUNCE_IMAP_URL, or none of the two',
+  })
   .refine(
     ({ KAFKA_SASL_MECHANISM: mechanism, KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password }) =>
       new Set([mechanism, username, password].map((part) => part === undefined)).size === 1,
@@ -206,26 +230,6 @@ export function productVersion(): string {
     version: string;
   }; // our own
   return version;
-}
-
-/** How Kafka is reached and used, or null. */
-export function kafkaSettings(settings: Settings): KafkaSettings | null {
-  const {
-    KAFKA_BROKERS: brokers,
-    KAFKA_SASL_MECHANISM: mechanism,
-    KAFKA_SASL_USERNAME: username,
-    KAFKA_SASL_PASSWORD: password,
-  } = settings;
-  if (!brokers) return null;
-  return {
-    brokers: brokers.split(','),
-    tls: settings.KAFKA_TLS === 'on',
-    sasl: mechanism && username && password ? { mechanism, username, password } : null,
-    prefix: settings.KAFKA_TOPIC_PREFIX,
-    partitions: settings.FEED_PARTITIONS,
-    replication: settings.FEED_REPLICATION,
-    maxBytes: settings.FEED_MAX_BYTES,
-  };
 }
 
 /** @throws CannotStart with one sentence for every setting that is not right */

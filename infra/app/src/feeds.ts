@@ -12,7 +12,8 @@ import {
 } from '@backoffice/infra/feed';
 import { connectKafka } from '@backoffice/infra/kafka';
 import type { Adapters } from './adapters.ts';
-import { kafkaSettings, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
+import { kafkaSettings } from './kafka-settings.ts';
 
 /** Where the events come from that tables are made of, and how other processes hear what became of rows. */
 export type Feeds = {

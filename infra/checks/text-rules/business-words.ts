@@ -24,6 +24,8 @@ const TECHNICAL = ['Company', 'User', 'Message', 'Location', 'Release', 'Worker'
 const ALLOWED: Readonly<Record<string, string>> = {
   'contracts/src/kernel/line-items.ts':
     'a recorded line says which template it was made with, under the name it has in every event',
+  'infra/src/mail/delivery-letter.ts': 'mail servers write so of the delivery of mails, and of inboxes that are full',
+  'infra/src/mail/verdict.ts': 'RFC 3464 calls the reports of mail servers the status of a delivery',
   'frontend/src/kernel/data/startup-routes.ts':
     'copies rows of the route table, permissions and all; a spec holds them equal',
   'frontend/src/kernel/navigation/record-paths.ts': 'the address of every kind of record, until the kinds declare it',

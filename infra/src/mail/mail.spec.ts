@@ -106,6 +106,17 @@ describe('a mail by SMTP', () => {
     expect(other).not.toContain('Unsubscribe');
   });
 
+  it('a mail that says where it comes back to has that as its sender, and the same From', async () => {
+    const server = await smtpServer();
+    await smtpMailer(server.url).send({ ...mail, returnTo: 'b+code@mail.canyonridge.example' });
+    expect(server.said.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.replace(/>.*/, '>'))).toEqual([
+      'MAIL FROM:<b+code@mail.canyonridge.example>',
+      'RCPT TO:<renee@example.com>',
+      'RCPT TO:<sales@canyonridge.example>',
+    ]);
+    expect(server.received[0]).toMatch(/^From: Canyon Ridge Builders <office@canyonridge\.example>$/m);
+  });
+
   it('a mail by SMTP reports which recipients were refused', async () => {
     const server = await smtpServer({ 'RCPT TO:<sales@canyonridge.example>': '550 5.1.1 unknown' });
     expect((await smtpMailer(server.url).send(mail)).refused).toEqual(['sales@canyonridge.example']);
@@ -151,6 +162,7 @@ describe('a mail by SMTP', () => {
       { attachments: [{ name: 'a.pdf', contentType: `application/pdf\r\nX: y`, bytes: Buffer.from('') }] },
     ],
     ['unsubscribeUrl', { unsubscribeUrl: 'https://books.example/\r\nBcc: thief@example.com' }],
+    ['returnTo', { returnTo: 'b@example.com> SIZE=1\r\nRCPT TO:<thief@example.com' }],
     ['to', { to: [{ address: 'a@example.com, thief@example.com' }] }],
     ['to', { to: [] }],
     ['messageId', { messageId: '../../etc/passwd' }],

@@ -12,6 +12,8 @@ export type Mail = {
   readonly to: readonly MailAddress[];
   readonly cc?: readonly MailAddress[];
   readonly replyTo?: MailAddress;
+  /** Where a report goes that it could not be delivered (RFC 5321, 4.4); without it, to `from`. */
+  readonly returnTo?: string;
   /** Where a POST ends mails like this one (RFC 8058); for mails that nobody asked for singly. */
   readonly unsubscribeUrl?: string;
   readonly subject: string;
@@ -46,7 +48,13 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
  * @throws PermanentFailure naming the field
  */
 export function assertValidMail(mail: Mail): void {
-  const people = { from: [mail.from], to: mail.to, cc: mail.cc ?? [], replyTo: mail.replyTo ? [mail.replyTo] : [] };
+  const people = {
+    from: [mail.from],
+    to: mail.to,
+    cc: mail.cc ?? [],
+    replyTo: mail.replyTo ? [mail.replyTo] : [],
+    returnTo: mail.returnTo === undefined ? [] : [{ address: mail.returnTo, name: '' }],
+  };
   if (mail.to.length === 0) throw new PermanentFailure('The mail has nobody in to');
   if (!/^[\w-][\w.-]{0,199}$/.test(mail.messageId))
     throw new PermanentFailure('The messageId of a mail is letters, digits, dots and hyphens');

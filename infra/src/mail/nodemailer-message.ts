@@ -10,6 +10,9 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     to: mail.to.map(nodemailerAddress),
     cc: mail.cc?.map(nodemailerAddress),
     replyTo: mail.replyTo && nodemailerAddress(mail.replyTo),
+    ...(mail.returnTo !== undefined && {
+      envelope: { from: mail.returnTo, to: [...mail.to, ...(mail.cc ?? [])].map(({ address }) => address) },
+    }),
     ...(mail.unsubscribeUrl && {
       headers: {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,

@@ -125,10 +125,12 @@ const contacts = [
   id: String(index),
   isPrimary: index === 0,
   isSuggested: true,
+  mailCameBackOn: null,
 }));
 const letter = { title: 'Note 7', sum: { label: 'Total', text: '$10.00' }, payment: [] };
 const correspondence: Correspondence = {
   company: 'Ridgeline Builders',
+  owner: { customerId: '00000000-0000-7000-8000-0000000000c1' },
   contacts,
   ownAddresses: ['office@ridgeline.example'],
   letter: { subject: '', email: '', text: '', details: letter },

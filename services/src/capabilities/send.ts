@@ -7,7 +7,14 @@ import {
   type ShareLink,
   type Withdrawable,
 } from '@backoffice/contracts/capabilities';
-import type { FoldedRow, Instant, Refusal, Resource } from '@backoffice/contracts/kernel';
+import {
+  dayText,
+  type Day,
+  type FoldedRow,
+  type Instant,
+  type Refusal,
+  type Resource,
+} from '@backoffice/contracts/kernel';
 import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
@@ -21,6 +28,8 @@ export type CorrespondenceContact = {
   readonly isPrimary: boolean;
   readonly smsOptIn: boolean;
   readonly smsOptedOutAt: string | null;
+  /** The day on which mail to the address came back. */
+  readonly mailCameBackOn: Day | null;
   /** Wants this kind of document. */
   readonly isSuggested: boolean;
 };
@@ -37,6 +46,8 @@ type Channel = 'email' | 'sms';
 /** With whom a document is corresponded about, and how. */
 export type Correspondence = {
   readonly company: string;
+  /** Whose contacts they are. */
+  readonly owner: { readonly customerId: string };
   /** Whom messages may go to. */
   readonly contacts: readonly CorrespondenceContact[];
   /** Who signs, where that is nobody whom letters go to: those are then read, and nobody signs by them. */
@@ -95,6 +106,7 @@ type MessageToSend = LetterWords & {
   readonly to: string[];
   readonly cc: string[];
   readonly templateId?: string | null;
+  readonly sendAnyway?: boolean;
 };
 type SendableRecord = Withdrawable & {
   readonly revision: number;
@@ -112,7 +124,7 @@ export function sendEffects({
 
   function sendMessage(
     channel: Channel,
-    { to, cc, subject, body, templateId = null }: MessageToSend,
+    { to, cc, subject, body, templateId = null, sendAnyway = false }: MessageToSend,
     { revision, contentHash, signedAt = null }: SendableRecord,
     facts: SendFacts & Facts,
   ): Decision {
@@ -121,6 +133,7 @@ export function sendEffects({
     const objection =
       (templateId !== null && facts.template === null ? { code: 'TEMPLATE_GONE', field: 'templateId' } : null) ??
       recipientObjection({ to, cc }, correspondence) ??
+      (sendAnyway ? null : bounceObjection({ to, cc }, correspondence)) ??
       mergeObjection;
     if (objection) return refuseWith(objection);
     const [linkId, messageId, { linkExpiresAt }] = [facts.newId(), facts.newId(), correspondence];
@@ -204,6 +217,15 @@ function recipientOf(address: string, { contacts }: Correspondence) {
     phone: address.includes('@') ? null : address,
   };
 }
+
+/** Whoever sends to an address from which mail came back is told, and may do so all the same. */
+const bounceObjection = (asked: Pick<MessageToSend, 'to' | 'cc'>, { contacts }: Correspondence): Refusal | null =>
+  (['to', 'cc'] as const)
+    .flatMap((name) => asked[name].map((address, at) => ({ address, field: `${name}.${at}` })))
+    .flatMap(({ address, field }) => {
+      const day = contacts.find(({ email }) => email === address)?.mailCameBackOn;
+      return day ? [{ code: 'ADDRESS_BOUNCES', field, values: { address, date: dayText(day) } }] : [];
+    })[0] ?? null;
 
 /** Nothing is sent to anybody we do not know, and no text to who does not want any. */
 export function recipientObjection(

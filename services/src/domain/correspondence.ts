@@ -10,6 +10,7 @@ import type { EmailTemplateType } from '@backoffice/contracts/features/email-tem
 import { fullName, user } from '@backoffice/contracts/features/users';
 import {
   addDays,
+  dayIn,
   dayText,
   dollarsText,
   moneyText,
@@ -116,9 +117,11 @@ export async function correspondenceOf(
     world.record(user, shown.salesmanId),
   ]);
   const latest = latestLinkExpiry(world.facts.now);
-  const dies = lastDay === undefined ? latest : startOfDay(ours?.timeZone ?? 'UTC', addDays(lastDay, 1));
+  const zone = ours?.timeZone ?? 'UTC';
+  const dies = lastDay === undefined ? latest : startOfDay(zone, addDays(lastDay, 1));
   return {
     company: ours ? linkSender(ours) : '',
+    owner: { customerId: shown.customerId },
     lacksCancelNotice: owner?.type === 'individual' && !hasCancelNotice,
     linkExpiresAt: dies < latest ? dies : latest,
     letter,
@@ -129,8 +132,9 @@ export async function correspondenceOf(
         world,
       ),
     findTemplate: (channel, id) => findTemplate(id, templateKindsOf({ receives, template }, channel), world),
-    contacts: (owner?.contacts ?? []).map(({ receives: wanted, ...contact }) => ({
+    contacts: (owner?.contacts ?? []).map(({ receives: wanted, emailBouncedAt, ...contact }) => ({
       ...contact,
+      mailCameBackOn: emailBouncedAt ? dayIn(zone, emailBouncedAt) : null,
       isSuggested: wanted.includes(receives),
     })),
     ownAddresses: [ours?.email, ...(ours?.adminEmails ?? []), seller?.email].filter((address) => address !== undefined),

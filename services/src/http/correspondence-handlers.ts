@@ -36,10 +36,10 @@ export function correspondenceHandlers({ resource, correspondence, openWorld: lo
   };
   const emailFields = async (call: Call): Promise<z.infer<typeof EmailFields>> => {
     const { correspondence: about } = await corresponding(call);
-    const to = about.contacts.flatMap(({ id, name, email, isPrimary, isSuggested }) =>
-      email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary }] : [],
+    const to = about.contacts.flatMap(({ id, name, email, isPrimary, isSuggested, mailCameBackOn: cameBackOn }) =>
+      email !== null && isSuggested ? [{ contactId: id, name, email, isPrimary, cameBackOn }] : [],
     );
-    return { to, ...(await proposedText(call, about, 'email')) };
+    return { ...about.owner, to, ...(await proposedText(call, about, 'email')) };
   };
   const smsFields = async (call: Call): Promise<z.infer<typeof SmsFields>> => {
     const { correspondence: about } = await corresponding(call);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentShape, withoutDefault } from '#capabilities/index.ts';
-import { defineMessages, Id, Instant, Phone, Text, type MessageOf } from '#kernel/index.ts';
+import { defineMessages, Email, Id, Instant, Phone, Text, type MessageOf } from '#kernel/index.ts';
 import { ContactInput, customerFields } from './fields.ts';
 
 const fields = sentShape(customerFields);
@@ -16,6 +16,8 @@ export const customerCommands = defineMessages({
   /** Whoever has this number answered a text with STOP, or with START. */
   RecordTextsStopped: z.strictObject({ phone: Phone }),
   RecordTextsResumed: z.strictObject({ phone: Phone }),
+  /** A mail to this address came back, and the next one would. */
+  RecordEmailBounced: z.strictObject({ email: Email, reason: z.string() }),
 });
 export type CustomerCommand = MessageOf<typeof customerCommands>;
 
@@ -24,6 +26,8 @@ export const RecordedContact = z.object({
   id: Id,
   /** When the contact answered a text with STOP. No form says or unsays it: only the contact's own START does. */
   smsOptedOutAt: Instant.nullable().default(null),
+  /** When a mail to the address came back last; null of an address of which nothing did. */
+  emailBouncedAt: Instant.nullable().default(null),
 });
 export type RecordedContact = z.infer<typeof RecordedContact>;
 /** A customer as an event records it: everybody has an id by then. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Id, defineMessages, Phone, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { Email, Id, defineMessages, Phone, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { reassign } from '#capabilities/index.ts';
 import { CustomerFields, RecordedContact, type customerCommands } from './commands.ts';
 
-/** All contacts, as one of them has wished. */
+/** All contacts, as one of them has wished, or as is heard of one. */
 const contacts = z.object({ contacts: z.array(RecordedContact) });
 const TextOptChange = z.object({ phone: Phone, from: contacts, to: contacts });
 
@@ -18,6 +18,7 @@ export const customerEvents = defineMessages({
   CustomerRemindersResumed: z.object({}),
   CustomerTextsStopped: TextOptChange,
   CustomerTextsResumed: TextOptChange,
+  CustomerEmailBounced: z.object({ email: Email, reason: z.string(), from: contacts, to: contacts }),
 });
 export type CustomerEvent = MessageOf<typeof customerEvents>;
 
@@ -29,4 +30,5 @@ export const customerInverses: Inverses<typeof customerEvents, typeof customerCo
   CustomerRemindersResumed: { by: 'PauseCustomerReminders', asks: 'reason' },
   CustomerTextsStopped: { nothing: true },
   CustomerTextsResumed: { nothing: true },
+  CustomerEmailBounced: { nothing: true },
 };

@@ -28,6 +28,7 @@ export const customerFold = defineFold(customer, {
     CustomerRemindersResumed: () => update({ remindersPausedAt: null }),
     CustomerTextsStopped: ({ data: { to } }) => update(to),
     CustomerTextsResumed: ({ data: { to } }) => update(to),
+    CustomerEmailBounced: ({ data: { to } }) => update(to),
   },
   unseen: {
     defaults: noOptOuts,

@@ -39,6 +39,7 @@ export const customer = defineResource({
     CustomerRemindersResumed: 'resumed reminder letters',
     CustomerTextsStopped: 'heard that {phone} wants no more texts',
     CustomerTextsResumed: 'heard that {phone} wants texts again',
+    CustomerEmailBounced: 'heard that mail to {email} comes back: {reason}',
   },
   inverses: customerInverses,
   list: fieldListRules(customerFields, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LetterDetails, MessageChannel, ReportToAttach } from '#capabilities/index.ts';
-import { Day, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
+import { Day, Email, Id, defineMessages, type MessageOf } from '#kernel/index.ts';
 
 /** Stands in a body for the link to one of several invoices; the link itself is put in at delivery and never stored. */
 export const invoiceLinkField = (linkId: string) => `{{invoice.link ${linkId}}}`;
@@ -39,8 +39,14 @@ export type MessageFields = z.infer<typeof MessageFields>;
 /** As it is left for delivery; what is left out is none. */
 export type MessageToQueue = z.input<typeof MessageFields>;
 
-/** Why the carrier gave a message back; `optedOut`: its recipient wants none. */
-export const Bounce = { reason: z.string(), optedOut: z.boolean() };
+/** Why a carrier or a mail server gave a message back; `optedOut`: its recipient wants none. */
+export const Bounce = {
+  reason: z.string(),
+  optedOut: z.boolean(),
+  /** Of a mail: who did not get it, and whether the next one would come back as well. */
+  address: Email.optional(),
+  isPermanent: z.boolean().optional(),
+};
 
 export const messageCommands = defineMessages({
   QueueMessage: MessageFields,

@@ -5,7 +5,7 @@ import type { MessageRefusal } from './refusals.ts';
 import type { message } from './resource.ts';
 
 /** What the rules see of a message. */
-export type OutgoingMessage = Pick<RecordOf<typeof messageFold>, 'id' | 'handover' | 'carrierReport'>;
+export type OutgoingMessage = Pick<RecordOf<typeof messageFold>, 'id' | 'handover' | 'carrierReport' | 'cameBackFrom'>;
 
 const guard = guardsReading<object, MessageRefusal>();
 

@@ -7,10 +7,18 @@ type MessageDelivery = {
   readonly handover: 'queued' | 'sent' | 'failed';
   /** What the carrier has said last. */
   readonly carrierReport: 'delivered' | 'bounced' | null;
+  /** From which addresses a mail has come back. */
+  readonly cameBackFrom: readonly string[];
   readonly letter: LetterDetails | null;
   readonly report: ReportToAttach | null;
 };
-const queued: MessageDelivery = { handover: 'queued', carrierReport: null, letter: null, report: null };
+const queued: MessageDelivery = {
+  handover: 'queued',
+  carrierReport: null,
+  cameBackFrom: [],
+  letter: null,
+  report: null,
+};
 
 export const messageFold = defineFold(message, {
   on: {
@@ -47,7 +55,10 @@ export const messageFold = defineFold(message, {
       MessageSent: () => ({ handover: 'sent' as const }),
       MessageFailed: () => ({ handover: 'failed' as const }),
       MessageDelivered: () => ({ carrierReport: 'delivered' as const }),
-      MessageBounced: () => ({ carrierReport: 'bounced' as const }),
+      MessageBounced: ({ data: { address = [] } }, { cameBackFrom }) => ({
+        carrierReport: 'bounced' as const,
+        cameBackFrom: [...cameBackFrom, address].flat(),
+      }),
     },
   },
 });

@@ -4,7 +4,8 @@ import { MessageFields } from './commands.ts';
 
 /**
  * `sent`: handed over; `failed`: could not be. `delivered`, `bounced` and `optedOut` are what the carrier of a text
- * says became of it; of a mail nobody says so. `opened`: somebody came by its own link and looked.
+ * says became of it; of a mail only that it came back, or is not wanted. `opened`: somebody came by its own link and
+ * looked.
  */
 export const messageStatuses = ['queued', 'sent', 'delivered', 'opened', 'bounced', 'optedOut', 'failed'] as const;
 export const MessageView = z.object({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { primaryFirst } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, primaryFirst } from '@backoffice/contracts/kernel';
+import { useTimeZone } from '#access/profile.ts';
 import { graphql } from '#data/gql.ts';
 import { useRecord } from '#data/use-read.ts';
 import { EmailLink, PhoneLinks } from '#widgets/contact-links.tsx';
@@ -16,6 +17,7 @@ const CustomerContactsQuery = graphql(`
         email
         isPrimary
         smsOptedOutAt
+        emailBouncedAt
       }
     }
   }
@@ -32,13 +34,18 @@ type Contact = {
   readonly email: string | null;
   readonly isPrimary: boolean;
   readonly smsOptedOutAt: string | null;
+  readonly emailBouncedAt: string | null;
 };
+
+function CameBack({ at }: { at: string }) {
+  return <span className="late">Mail came back on {dayText(dayIn(useTimeZone(), at))}</span>;
+}
 
 /** Whom one calls and writes to at a customer's, the primary contact first. `children`: cards before these. */
 export const ContactCards = ({ contacts, children }: { contacts: readonly Contact[]; children?: ReactNode }) => (
   <ul className="contact-cards">
     {children}
-    {primaryFirst(contacts).map(({ id, name, title, phone, email, isPrimary, smsOptedOutAt }) => (
+    {primaryFirst(contacts).map(({ id, name, title, phone, email, isPrimary, smsOptedOutAt, emailBouncedAt }) => (
       <li key={id}>
         <div>
           <strong>{name}</strong>{' '}
@@ -48,6 +55,7 @@ export const ContactCards = ({ contacts, children }: { contacts: readonly Contac
         </div>
         {phone && <PhoneLinks of={phone} />}
         {email && <EmailLink of={email} />}
+        {emailBouncedAt && <CameBack at={emailBouncedAt} />}
         {smsOptedOutAt && <span className="muted">Has opted out of text messages</span>}
       </li>
     ))}

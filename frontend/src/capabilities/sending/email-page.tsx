@@ -1,6 +1,9 @@
 import { Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { EmailToSend, mergeFieldsNamed, type EmailFields } from '@backoffice/contracts/capabilities';
+import { dayText, type Day } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { FormSection } from '#forms/record-form.tsx';
 import { RichTextField } from '#forms/rich-text-field.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -9,7 +12,14 @@ import { RecipientsField } from './recipients-field.tsx';
 import { sendPageOf } from './send-form.tsx';
 import { TemplateField } from './template-field.tsx';
 
-type EmailDraft = { to: string[]; cc: string; templateId: string; subject: string; body: string };
+type EmailDraft = {
+  to: string[];
+  cc: string;
+  templateId: string;
+  subject: string;
+  body: string;
+  sendAnyway: boolean;
+};
 const Fields = typedFields<EmailDraft>();
 const parseAddresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
@@ -22,8 +32,20 @@ const draftFrom = ({ to, subject, body, templateId }: EmailDefaults): EmailDraft
     templateId: templateId ?? '',
     subject,
     body,
+    sendAnyway: false,
   };
 };
+
+/** Beside the name of a contact to whom mail came back. */
+function CameBackNotice({ on, customerId }: { on: Day; customerId: string }) {
+  const may = usePermissionCheck();
+  return (
+    <>
+      Mail to this address came back on {dayText(on)}.{' '}
+      {may('action:customer.edit') && <Link to={`/customers/edit/${customerId}`}>Change address</Link>}
+    </>
+  );
+}
 
 const wordsOf = ({ subject, body }: Pick<EmailDefaults, 'subject' | 'body'>) => ({ subject, body });
 /** All else is filled in by now. */
@@ -36,19 +58,23 @@ export const EmailPage = sendPageOf({
   draftFrom,
   toBody: ({ cc, templateId, ...typed }) => ({ ...typed, cc: parseAddresses(cc), templateId: templateId || null }),
   recipients: ({ to }, typed) => typed.to.map((email) => to.find((each) => each.email === email)?.name || email),
-  sections: (given, _typed, page) => (
+  sections: (given, typed, page) => (
     <>
       <FormSection title="Recipients">
         <RecipientsField
           name="to"
           label="To"
-          choices={given.to.map(({ name, email, isPrimary }) => ({
+          choices={given.to.map(({ name, email, isPrimary, cameBackOn }) => ({
             value: email,
             label: name,
             hint: email,
             isPrimary,
+            warning: cameBackOn && <CameBackNotice on={cameBackOn} customerId={given.customerId} />,
           }))}
         />
+        {given.to.some(({ email, cameBackOn }) => cameBackOn !== null && typed.to.includes(email)) && (
+          <Fields.Check name="sendAnyway" label="Send anyway" className="wide" />
+        )}
         <Fields.Text
           name="cc"
           label="Copy to"

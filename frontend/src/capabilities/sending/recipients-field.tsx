@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { FieldMessage, useField } from '#forms/labelled-field.tsx';
 
@@ -7,6 +8,8 @@ type RecipientChoice = {
   readonly hint: string;
   readonly isPrimary: boolean;
   readonly disabled?: boolean;
+  /** What speaks against it. */
+  readonly warning?: ReactNode;
 };
 
 /** Who gets it: the contacts of the customer, and nobody else. */
@@ -32,18 +35,15 @@ export function RecipientsField({
       tabIndex={-1}
     >
       <legend>{label}</legend>
-      {choices.map(({ value, label: who, hint, isPrimary, disabled = false }) => (
-        <Checkbox
-          key={value}
-          name={name}
-          checked={chosen.includes(value)}
-          disabled={disabled}
-          onChange={() => flip(value)}
-        >
-          <span>{who}</span>
-          {isPrimary && <span className="paper-tag">Primary</span>}
-          <span className="muted recipient-hint">{hint}</span>
-        </Checkbox>
+      {choices.map(({ value, label: who, hint, isPrimary, disabled = false, warning }) => (
+        <Fragment key={value}>
+          <Checkbox name={name} checked={chosen.includes(value)} disabled={disabled} onChange={() => flip(value)}>
+            <span>{who}</span>
+            {isPrimary && <span className="paper-tag">Primary</span>}
+            <span className="muted recipient-hint">{hint}</span>
+          </Checkbox>
+          {warning && <div className="recipient-warning late in-text">{warning}</div>}
+        </Fragment>
       ))}
       <FieldMessage id={id} error={error} />
     </fieldset>

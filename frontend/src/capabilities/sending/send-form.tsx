@@ -46,6 +46,7 @@ export const sendPageOf = <Proposed, Draft extends FieldValues, Message>(
     const { resource, id } = page;
     const fields = useRouteRead(mountedRoute(resource, channel.proposes), { params: { id } }, [
       resource.entity,
+      'Customer',
     ]) as ReadResult<Proposed>; // what that route answers
     return (
       <AsyncContent of={fields}>

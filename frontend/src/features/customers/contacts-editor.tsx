@@ -2,10 +2,11 @@ import { Button, Radio } from '@blueprintjs/core';
 import { Plus, Cross } from '@blueprintjs/icons';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { customerOwnRoutes, type RecordedContact } from '@backoffice/contracts/features/customers';
-import { phoneText } from '@backoffice/contracts/kernel';
+import { dayIn, dayText, phoneText } from '@backoffice/contracts/kernel';
 import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { useTimeZone } from '#access/profile.ts';
 
 /** Document kinds are not asked for yet: every contact receives all of them until there is more than one kind. */
 export type ContactDraft = Omit<RecordedContact, 'id' | 'email' | 'phone'> & {
@@ -22,6 +23,7 @@ export const blankContact = (isPrimary: boolean): ContactDraft => ({
   isPrimary,
   smsOptIn: false,
   smsOptedOutAt: null,
+  emailBouncedAt: null,
   receives: ['proposal', 'contract', 'changeOrder', 'invoice', 'release', 'warranty', 'prelim', 'jobSheet'],
 });
 export const contactDraft = ({
@@ -34,6 +36,7 @@ export const contactDraft = ({
   receives,
   smsOptIn,
   smsOptedOutAt,
+  emailBouncedAt,
 }: RecordedContact): ContactDraft => ({
   id,
   name,
@@ -44,10 +47,11 @@ export const contactDraft = ({
   receives,
   smsOptIn,
   smsOptedOutAt,
+  emailBouncedAt,
 });
-/** Whether a contact has opted out is shown, and only the contact's own to say. */
+/** Whether a contact has opted out, or mail came back, is shown, and not for a form to say. */
 export const contactsToBody = (contacts: readonly ContactDraft[]) =>
-  contacts.map(({ smsOptedOutAt: _theirs, ...contact }) => ({
+  contacts.map(({ smsOptedOutAt: _theirs, emailBouncedAt: _heard, ...contact }) => ({
     ...contact,
     email: contact.email || null,
     phone: contact.phone || null,
@@ -95,7 +99,12 @@ export function ContactsEditor({ record }: { record: SavedContacts }) {
                 label="Email"
                 type="email"
                 autoComplete={`section-contact-${at} email`}
-                help={<ContactUniquenessHint at={at} field="email" record={record} id={contacts[at]?.id} />}
+                help={
+                  <>
+                    <CameBackHint contact={contacts[at]} record={record} />
+                    <ContactUniquenessHint at={at} field="email" record={record} id={contacts[at]?.id} />
+                  </>
+                }
               />
               <ContactFields.Text
                 name={`contacts.${at}.phone`}
@@ -144,6 +153,14 @@ export function ContactsEditor({ record }: { record: SavedContacts }) {
       />
     </div>
   );
+}
+
+/** As long as the address is the one from which mail came back. */
+function CameBackHint({ contact, record }: { contact: ContactDraft | undefined; record: SavedContacts }) {
+  const zone = useTimeZone();
+  const { emailBouncedAt = null, email = '', id } = contact ?? {};
+  if (emailBouncedAt === null || record?.contacts.find((each) => each.id === id)?.email !== email) return null;
+  return <span className="late">Mail to this address came back on {dayText(dayIn(zone, emailBouncedAt))}.</span>;
 }
 
 function ContactUniquenessHint({

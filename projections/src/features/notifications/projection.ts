@@ -19,7 +19,8 @@ type Leaves = (event: EventEnvelope) => readonly NotificationFields[];
 type SignatureData = { readonly name: string };
 type ViewData = { readonly linkId: string };
 type DeclineData = { readonly reason: string };
-type FailureData = Extract<MessageEvent, { type: 'MessageFailed' | 'MessageBounced' }>['data'];
+type FailureData = Extract<MessageEvent, { type: 'MessageFailed' }>['data'];
+type ReturnData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 type RefusalData = { readonly name: string; readonly reason: string };
 type RecordingData = Extract<DeliveryEvent, { type: 'DeliveryRecorded' }>['data'];
 type PostingData = Extract<PaymentEvent, { type: 'PaymentPosted' }>['data'];
@@ -33,6 +34,7 @@ const saying =
 
 const signed = saying<SignatureData>(({ name }) => ({ who: name }));
 const undelivered = saying<FailureData>(({ reason }) => ({ reason }));
+const returned = saying<ReturnData>(({ address = '', reason }) => ({ who: address, reason }));
 /** What it says of itself; null where nobody is told of it: notes of the office are its own. */
 const saysBy: Readonly<Record<NotificationEvent, Says>> = {
   '*Signed': signed,
@@ -42,7 +44,7 @@ const saysBy: Readonly<Record<NotificationEvent, Says>> = {
   TmTicketSignatureRefused: saying<RefusalData>(({ name, reason }) => ({ who: name, reason })),
   PaymentPosted: saying<PostingData>(({ customerName, amount }) => ({ who: customerName, amount })),
   MessageFailed: undelivered,
-  MessageBounced: undelivered,
+  MessageBounced: returned,
   LocationNoteAdded: ({ actor }) => (actor.kind === 'worker' ? { who: actor.name } : null),
   DeliveryRecorded: saying<RecordingData>(({ items }, { actor }) => ({
     who: actor.name,

@@ -86,7 +86,7 @@ export async function notificationsFor(
   const ofRole = NotificationKind.options.filter((kind) => notificationKinds[kind].roles.some((each) => each === role));
   return tenantSql(sql, tenant).unsafe<NotificationRow[]>(
     `SELECT n.position::int AS position, n.created_at AS "createdAt", n.kind, n.entity, n.record_id AS "recordId",
-      coalesce(r.recipients, n.who) AS who, n.reason, n.amount::float8 AS amount, r.label, r.location_id AS "locationId",
+      coalesce(nullif(n.who, ''), r.recipients, '') AS who, n.reason, n.amount::float8 AS amount, r.label, r.location_id AS "locationId",
       r.about_kind AS "aboutEntity", r.about_id AS "aboutId",
       coalesce(n.position <= i.read_through OR i.read_positions @> to_jsonb(n.position), false) AS "isRead"
     FROM own.notifications n

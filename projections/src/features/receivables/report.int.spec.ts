@@ -343,6 +343,7 @@ const contact = (name: string, receives: string[], isPrimary: boolean) => ({
   receives,
   smsOptIn: false,
   smsOptedOutAt: null,
+  emailBouncedAt: null,
 });
 /** Whom to ask is chosen of these: nobody, the primary one, who receives invoices. */
 const contactLists = [

@@ -51,6 +51,7 @@ beforeEach(async () => {
     imports: unasked,
     records: unasked,
     mailer: unasked,
+    mailReturn: null,
     texter: unasked,
     pusher: unasked,
     carrier: null,

@@ -24,6 +24,7 @@ const customer: CustomerFields = {
       ...ContactInput.parse({ name: 'Ana', email: 'ana@rivera.example', phone: '619 555 0142' }),
       id: sam,
       smsOptedOutAt: null,
+      emailBouncedAt: null,
     },
   ],
   phone: null,

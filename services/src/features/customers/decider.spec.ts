@@ -29,8 +29,8 @@ const sent = {
   billingAddress: { line1: '9 Palm Court', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
 } satisfies CustomerCommand['data'];
 const [anaKnown, luisKnown] = [
-  { ...ana, smsOptedOutAt: null, id: id(1) },
-  { ...luis, smsOptedOutAt: null, id: id(2) },
+  { ...ana, smsOptedOutAt: null, emailBouncedAt: null, id: id(1) },
+  { ...luis, smsOptedOutAt: null, emailBouncedAt: null, id: id(2) },
 ];
 const fields: CustomerFields = { ...sent, salesmanId: sam.id, salesmanName: sam.name, contacts: [anaKnown, luisKnown] };
 
@@ -113,6 +113,44 @@ describe('a contact who answers a text', () => {
     given(created, hasStopped, hasStarted, edited({ contacts: [anaKnown] }))
       .when(edit({ contacts: [anaKnown, luis] }))
       .then(edited({ contacts: [anaKnown, { ...luisKnown, id: id(1) }] })));
+});
+
+describe('a contact whose mail comes back', () => {
+  const at = factsAt().now;
+  const [email, reason] = [ana.email ?? '', 'There is no such mailbox (5.1.1)'];
+  const bounced = { ...anaKnown, emailBouncedAt: at };
+  const recordBounced = { type: 'RecordEmailBounced', data: { email, reason } } as const;
+  const hasBounced = {
+    type: 'CustomerEmailBounced',
+    data: { email, reason, from: { contacts: [anaKnown, luisKnown] }, to: { contacts: [bounced, luisKnown] } },
+  } satisfies CustomerEvent;
+
+  it('the address of a contact is marked when mail to it came back', () =>
+    given(created).when(recordBounced, { salesman: null }).then(hasBounced));
+  it('mail that came back from an address which nobody of the customer has changes nothing', () =>
+    given(created)
+      .when({ ...recordBounced, data: { email: 'nobody@rivera.example', reason } })
+      .then());
+  it('the mark stays with every edit, until the address is another', () => {
+    given(created, hasBounced)
+      .when(edit({ netDays: 45 }))
+      .then(edited({ netDays: 45, contacts: [bounced, luisKnown] }));
+    const moved = { ...ana, id: anaKnown.id, email: 'ana@new.example' };
+    given(created, hasBounced)
+      .when(edit({ contacts: [moved, luis] }))
+      .then(
+        edited({
+          contacts: [
+            { ...anaKnown, email: 'ana@new.example' },
+            { ...luisKnown, id: id(1) },
+          ],
+        }),
+      );
+  });
+  it('whoever takes over an address from which mail came back takes over its mark', () =>
+    given(created, hasBounced)
+      .when(edit({ contacts: [{ ...ana, name: 'Office' }] }))
+      .then(edited({ contacts: [{ ...bounced, name: 'Office', id: id(1) }] })));
 });
 
 describe('editing a customer', () => {

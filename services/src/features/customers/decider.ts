@@ -12,12 +12,14 @@ import { accept, mustExist, type Decider, type Facts } from '#kernel/decider.ts'
 
 type ContentCommand = Extract<CustomerCommand, { type: 'CreateCustomer' | 'EditCustomer' }>;
 type ContactInputs = ContentCommand['data']['contacts'];
+type BounceCommand = Extract<CustomerCommand, { type: 'RecordEmailBounced' }>;
 type TextOptCommand = Extract<CustomerCommand, { type: `RecordTexts${string}` }>;
 
 export const customerDecider: Decider<Customer, CustomerCommand, CustomerEvent, CustomerRefusal, CustomerFacts> = {
   decide(command, customer, facts) {
     if (command.type === 'RecordTextsStopped' || command.type === 'RecordTextsResumed')
       return decideTextOpt(command, mustExist(customer), facts);
+    if (command.type === 'RecordEmailBounced') return decideBounce(command, mustExist(customer), facts);
     if (command.type === 'PauseCustomerReminders')
       return mustExist(customer).remindersPausedAt === null
         ? accept({ type: 'CustomerRemindersPaused', data: command.data })
@@ -63,8 +65,17 @@ function withKnownIds(contacts: ContactInputs, customer: Customer | null, { newI
     const present = free.get(id);
     free.delete(id);
     const smsOptedOutAt = present?.smsOptedOutAt ?? customer?.optedOutAt[contact.phone ?? ''] ?? null;
-    return { ...contact, smsOptedOutAt, id: present?.id ?? newId() };
+    const emailBouncedAt = customer?.contacts.find(({ email }) => email === contact.email)?.emailBouncedAt ?? null;
+    return { ...contact, smsOptedOutAt, emailBouncedAt, id: present?.id ?? newId() };
   });
+}
+
+/** Each mail that comes back is heard of; of an address that was changed meanwhile nothing follows. */
+function decideBounce({ data: { email, reason } }: BounceCommand, { contacts: before }: Customer, { now }: Facts) {
+  if (before.every((contact) => contact.email !== email)) return accept<CustomerEvent>();
+  const contacts = before.map((contact) => (contact.email === email ? { ...contact, emailBouncedAt: now } : contact));
+  const data = { email, reason, from: { contacts: before }, to: { contacts } };
+  return accept<CustomerEvent>({ type: 'CustomerEmailBounced', data });
 }
 
 /** Whoever has the number is heard at once, and once; others of this customer are not meant. */

@@ -4,7 +4,7 @@ import { customerDecider } from './decider.ts';
 import { contactClaims, customerFacts } from './facts.ts';
 
 export { customerHandlers } from './controller.ts';
-export { whenTextRefused } from './reactions.ts';
+export { whenMailReturned, whenTextRefused } from './reactions.ts';
 export const customers = {
   fold: customerFold,
   guards: customerGuards,

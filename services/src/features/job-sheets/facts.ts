@@ -231,5 +231,6 @@ const crewContact = (
   isPrimary: id === foremanId,
   smsOptIn: true,
   smsOptedOutAt: null,
+  mailCameBackOn: null,
   isSuggested: true,
 });

@@ -73,6 +73,16 @@ describe('what the carrier says', () => {
     given(queued, sent, bounced).when(recordDelivered).then(delivered));
   it('a delivered message reported as undelivered records nothing', () =>
     given(queued, sent, delivered).when(recordBounced).then());
+  it('a mail comes back from each of its addresses once', () => {
+    const from = (address: string) => ({ ...bounced.data, address, isPermanent: true });
+    const [ana, luis] = [from('ana@rivera.example'), from('luis@rivera.example')];
+    const back = (data: typeof ana) => ({ type: 'MessageBounced', data }) satisfies MessageEvent;
+    const record = (data: typeof ana) => ({ type: 'RecordMessageBounced', data }) as const;
+    given(queued, sent).when(record(ana)).then(back(ana));
+    given(queued, sent, back(ana)).when(record(ana)).then();
+    given(queued, sent, back(ana)).when(record(luis)).then(back(luis));
+    given(queued, sent, back(ana), back(luis)).when(record(ana)).then();
+  });
   it('the carrier reports only messages that were queued', () => {
     given().when(recordDelivered).thenRefused('NOT_QUEUED');
     given().when(recordBounced).thenRefused('NOT_QUEUED');

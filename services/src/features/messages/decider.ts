@@ -6,6 +6,10 @@ import type {
 } from '@backoffice/contracts/features/messages';
 import { accept, type Decider } from '#kernel/decider.ts';
 
+/** A mail comes back from each of its addresses once. */
+const isHeardOf = (message: OutgoingMessage | null, address: string | undefined): boolean =>
+  address === undefined ? Boolean(message?.carrierReport) : Boolean(message?.cameBackFrom.includes(address));
+
 /**
  * Reactions, jobs and carriers may ask twice; a message is queued once, sent once, and delivered or bounced once. What
  * was delivered does not come back.
@@ -24,7 +28,9 @@ export const messageDecider: Decider<OutgoingMessage, MessageCommand, MessageEve
           ? accept()
           : accept({ type: 'MessageDelivered', data: command.data });
       case 'RecordMessageBounced':
-        return message?.carrierReport ? accept() : accept({ type: 'MessageBounced', data: command.data });
+        return isHeardOf(message, command.data.address)
+          ? accept()
+          : accept({ type: 'MessageBounced', data: command.data });
     }
   },
 };

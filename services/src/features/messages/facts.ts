@@ -22,6 +22,7 @@ import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { World } from '#kernel/world.ts';
 import { textStatusUrl } from './controller.ts';
 import { composeLetter, fileNameOf, letterPhotos, titleOf } from './letters.ts';
+import type { MailReturn } from './returned-mails.ts';
 
 export const deliverQueue = defineQueue({
   name: 'deliver-message',
@@ -31,6 +32,7 @@ export const deliverQueue = defineQueue({
 
 export type DeliveryPorts = {
   readonly mailer: Mailer;
+  readonly mailReturn: MailReturn | null;
   readonly texter: Texter;
   readonly files: Files;
   readonly renderer: DocumentRenderer;
@@ -122,7 +124,7 @@ async function composeMail(
   url: string | null,
   resource: Resource | undefined,
   world: World,
-  { files, renderer, mailFrom }: DeliveryPorts,
+  { files, renderer, mailFrom, mailReturn }: DeliveryPorts,
 ): Promise<Mail> {
   const { to, cc, salesmanId } = fields;
   const details = fields.letter ?? { title: titleOf(fields), sum: null, payment: [] };
@@ -158,6 +160,7 @@ async function composeMail(
     replyTo: salesman
       ? { name: fullName(salesman), address: salesman.email }
       : ((ours && { name: ours.name, address: ours.email }) ?? undefined),
+    ...(mailReturn && { returnTo: mailReturn.addresses.of({ tenant: world.tenant, messageId }) }),
     ...letter,
     attachments: [
       ...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })),

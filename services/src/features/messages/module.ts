@@ -5,6 +5,7 @@ import { messageDecider } from './decider.ts';
 export { messageHandlers } from './controller.ts';
 export { deliverMessage, deliverQueue, type DeliveryPorts } from './facts.ts';
 export { letterHandlers } from './letters.ts';
+export { readReturnedMails, RETURNED_MAIL_CRON, returnedMailQueue, type MailReturn } from './returned-mails.ts';
 export { whenMessageQueued, whenPdfSealed, whenSent } from './reactions.ts';
 export const messages = {
   fold: messageFold,

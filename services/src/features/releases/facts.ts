@@ -170,7 +170,7 @@ export async function releaseCorrespondence(record: Release, world: World): Prom
   return isForSigning
     ? {
         ...correspondence,
-        contacts: [{ ...claimant, smsOptedOutAt: null, isSuggested: true }],
+        contacts: [{ ...claimant, smsOptedOutAt: null, mailCameBackOn: null, isSuggested: true }],
         mergeFields: {
           ...correspondence.mergeFields,
           'customer.name': claimantName,
