@@ -217,7 +217,14 @@ function signersOf(
   ];
 }
 /** Of whom we know a name, and to whom no text may go. */
-const STRANGER = { id: '', email: null, smsOptIn: false, smsOptedOutAt: null, isSuggested: false };
+const STRANGER = {
+  id: '',
+  email: null,
+  smsOptIn: false,
+  smsOptedOutAt: null,
+  mailCameBackOn: null,
+  isSuggested: false,
+};
 
 /** Texting is part of their work: whoever gave a number for it is sent one. */
 const crewContact = (
