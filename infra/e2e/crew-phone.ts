@@ -34,7 +34,7 @@ export function crewOffice(office: Client, session: BrowserSession) {
       }
       return crew;
     },
-    /** `ahead`: days from today; `more`: what else it says; `of`: of which contract of the demo company, 0 the first. */
+    /** `ahead`: days from today; `more`: what else it says; `of`: which contract of the demo company, from 0. */
     async issueSheet({ workerId }: Foreman, ahead = 0, more: object = {}, of = 0): Promise<IssuedSheet> {
       const found = await office.call('POST', '/job-sheets/filtered-phases', { lineItemIds: [] });
       type Phase = { lineItemId: string; contractId: string; changeOrderId: string | null };

@@ -3,14 +3,7 @@ import { APP_ROLE, CannotStart, throughOutages } from '@backoffice/infra/postgre
 import { errorOf } from '@backoffice/infra/http';
 import { runInBackground, yieldToRequests } from '@backoffice/infra/priority';
 import { PgBoss, type Db, type JobResult, type JobWithMetadata } from 'pg-boss';
-import {
-  PermanentFailure,
-  type DeadLetter,
-  type EnqueueOptions,
-  type JobHandler,
-  type Jobs,
-  type Queue,
-} from './queue.ts';
+import { PermanentFailure, type DeadLetter, type JobHandler, type Jobs, type Queue } from './queue.ts';
 
 export type JobsOptions = {
   readonly url: string;
@@ -156,17 +149,12 @@ async function declareQueue(
   await boss.updateQueue(name, options); // the queue may be there from an older release
 }
 
+type EnqueueArguments = Parameters<Jobs['enqueue']>;
 /**
  * While pg-boss knows a job, its id, made of queue and key, is there once. It forgets a job a week after its end; by
  * then the key is in our own table, because it was written there before the job first ran.
  */
-async function enqueueOnce(
-  boss: PgBoss,
-  queue: Queue<object>,
-  key: string,
-  data: object,
-  { delaySeconds = queue.delaySeconds }: EnqueueOptions = {},
-): Promise<void> {
+async function enqueueOnce(boss: PgBoss, ...[queue, key, data, options]: EnqueueArguments): Promise<void> {
   const { rows } = await boss
     .getDb()
     .executeSql('SELECT FROM pgboss.job_keys WHERE queue = $1 AND key = $2', [queue.name, key]);
@@ -174,7 +162,7 @@ async function enqueueOnce(
     await boss.send(queue.name, queue.data.parse(data), {
       id: idOf(queue.name, key),
       singletonKey: key,
-      startAfter: delaySeconds,
+      startAfter: options?.delaySeconds ?? queue.delaySeconds,
     });
 }
 

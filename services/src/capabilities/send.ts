@@ -241,12 +241,7 @@ export function recipientObjection(
   if (copied >= 0) return { code: 'INVALID_RECIPIENT', field: `cc.${copied}`, values: { recipient: cc[copied] ?? '' } };
   const texted = to.map((address) => (address.includes('@') ? undefined : known(address)));
   const unwilling = texted.findIndex((contact) => contact && (contact.smsOptedOutAt || !contact.smsOptIn));
-  const name = texted[unwilling]?.name ?? '';
-  return unwilling < 0
-    ? null
-    : {
-        code: texted[unwilling]?.smsOptedOutAt ? 'SMS_OPTED_OUT' : 'SMS_NOT_AGREED',
-        field: `to.${unwilling}`,
-        values: { name },
-      };
+  if (unwilling < 0) return null;
+  const { name = '', smsOptedOutAt = null } = texted[unwilling] ?? {};
+  return { code: smsOptedOutAt ? 'SMS_OPTED_OUT' : 'SMS_NOT_AGREED', field: `to.${unwilling}`, values: { name } };
 }

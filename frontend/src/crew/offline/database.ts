@@ -22,7 +22,7 @@ interface CrewSchema extends DBSchema {
 }
 export type CrewDatabase = IDBPDatabase<CrewSchema>;
 
-/** What the crew pages keep on the phone. Version 1 had the device alone, 2 days by themselves: they are asked for anew. */
+/** What the crew pages keep on the phone. Version 1 had the device alone; days of version 2 are asked for anew. */
 export const openCrewDatabase = (name = 'crew'): Promise<CrewDatabase> =>
   openDB<CrewSchema>(name, 3, {
     upgrade(database, from) {

@@ -24,7 +24,7 @@ describe('what a pasted text says of a contact', () => {
       'Name: Amy Chou\nCell: (619) 555-0142\nE-mail: amy@chou.example\nAddress: 412 Ash St, San Diego, ca 92101',
     ],
     ['the sender of a mail', 'Amy Chou <amy@chou.example>\n(619) 555-0142 | 412 Ash St, San Diego, CA 92101'],
-  ])('%s', (_what, text) => expect(contactIn(text)).toEqual(amy));
+  ])('%s are understood', (_what, text) => expect(contactIn(text)).toEqual(amy));
 
   it('a firm, the person and what they are there, a suite, the long form of a ZIP code', () =>
     expect(
@@ -39,7 +39,7 @@ describe('what a pasted text says of a contact', () => {
       email: 'dan@mesa.example',
       address: { line1: '88 Harbor Dr', line2: 'Suite 210', city: 'Chula Vista', state: 'CA', zip: '91910-4410' },
     }));
-  it('a house number is no telephone number, and a ZIP code no house', () =>
+  it('the number of a street is no telephone number, and a ZIP code no street', () =>
     expect(contactIn('12345 Camino del Rio, San Diego, CA 92108')).toMatchObject({
       phone: '',
       address: { line1: '12345 Camino del Rio', zip: '92108' },
