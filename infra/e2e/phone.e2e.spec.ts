@@ -134,7 +134,7 @@ describe('under a thumb', () => {
     await phone.getByRole('link', { name: '(619) 555-0142' }).first().waitFor();
   });
 
-  it('a contact of the phone fills it in, where the browser hands contacts out', async () => {
+  it('a contact of the phone fills it in, where the browser lets one be chosen', async () => {
     const contact = {
       name: ['Dan Ruiz'],
       email: ['dan@ruiz.example'],

@@ -14,17 +14,20 @@ const amy = {
 describe('what a pasted text says of a contact', () => {
   it.each([
     ['lines of an envelope', 'Amy Chou\n412 Ash St\nSan Diego, CA 92101\n(619) 555-0142\namy@chou.example'],
-    ['one line with commas', 'Amy Chou, 412 Ash St, San Diego, CA 92101, (619) 555-0142, amy@chou.example'],
+    ['the commas of one line', 'Amy Chou, 412 Ash St, San Diego, CA 92101, (619) 555-0142, amy@chou.example'],
     [
-      'the same without a comma before the state',
+      'the same words without a comma before the state',
       'Amy Chou, (619) 555-0142, 412 Ash St, San Diego CA 92101, amy@chou.example',
     ],
     [
       'lines with labels',
       'Name: Amy Chou\nCell: (619) 555-0142\nE-mail: amy@chou.example\nAddress: 412 Ash St, San Diego, ca 92101',
     ],
-    ['the sender of a mail', 'Amy Chou <amy@chou.example>\n(619) 555-0142 | 412 Ash St, San Diego, CA 92101'],
-  ])('%s are understood', (_what, text) => expect(contactIn(text)).toEqual(amy));
+    [
+      'the sender and the last lines of a mail',
+      'Amy Chou <amy@chou.example>\n(619) 555-0142 | 412 Ash St, San Diego, CA 92101',
+    ],
+  ])('a contact is found in %s', (_what, text) => expect(contactIn(text)).toEqual(amy));
 
   it('a firm, the person and what they are there, a suite, the long form of a ZIP code', () =>
     expect(
