@@ -6,6 +6,7 @@ import { crewPhotoCalls } from '#features/crew-photos';
 import { crewDeliveryCalls } from '#features/crew-deliveries';
 import { crewTmTicketCalls } from '#features/crew-tm-tickets';
 import { crewPunchCall } from '#features/timecards';
+import { crewCalendarCalls } from '#features/calendars';
 import type { CrewCall, Route } from '#kernel/index.ts';
 import { crewRouteFaults } from './crew-route-faults.ts';
 
@@ -26,6 +27,7 @@ const crewCalls: readonly CrewCall[] = [
   ...Object.values(crewPhotoCalls),
   ...Object.values(crewDeliveryCalls),
   ...Object.values(crewTmTicketCalls),
+  ...crewCalendarCalls,
   acceptNoticeCall,
   chooseLanguageCall,
   endDeviceCall,

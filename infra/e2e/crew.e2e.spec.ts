@@ -252,6 +252,20 @@ describe('the day of a foreman', () => {
     await phone.getByRole('heading', { name: 'Tomorrow' }).waitFor();
   });
 
+  it('the calendar of the phone reads the days by an address of its own, until that is ended', async () => {
+    await phone.getByRole('button', { name: 'My days in my calendar' }).tap();
+    const address = await phone.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href');
+    expect(address).toMatch(/^webcal:.*\/api\/calendars\/crew\/[\w-]{43}\.ics$/);
+    await checkPage(phone, 'crew-calendar', PHONES);
+    const read = () => fetch((address ?? '').replace(/^webcal:\/\/[^/]+/, session.app.url));
+    const feed = await (await read()).text();
+    expect(feed.match(/SUMMARY:.*/g)?.length).toBeGreaterThanOrEqual(2); // today and tomorrow
+    expect(feed).not.toMatch(/\$|DESCRIPTION|ATTENDEE/);
+    await phone.getByRole('button', { name: 'End this address' }).tap();
+    await phone.getByText('The address is ended.').waitFor();
+    expect((await read()).status).toBe(404);
+  });
+
   it('the phone is let in again by its key once its cookie has run out', async () => {
     await phone.context().clearCookies();
     await phone.reload();

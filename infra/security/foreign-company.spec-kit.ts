@@ -1,6 +1,6 @@
 import { systemClock } from '@backoffice/infra/clock';
 import { isWeekend } from '@backoffice/contracts/features/ach-files';
-import { CALENDAR, type CalendarLinkAnswer } from '@backoffice/contracts/features/calendars';
+import { CALENDAR, CREW_CALENDAR, type CalendarLinkAnswer } from '@backoffice/contracts/features/calendars';
 import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { expect, vi } from 'vitest';
 import { crewCodeEntry } from './crew-phone.spec-kit.ts';
@@ -516,6 +516,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
       await mailOf(({ text }) => text.includes(`/${path}/preview/`)),
     )?.[1] ?? '';
   const calendar = await done<CalendarLinkAnswer>('PUT', '/calendar-link', as);
+  const tokenIn = (url = '') => url.slice(-47, -'.ics'.length);
+  const crewCalendar = await done<{ url: string }>('PUT', '/crew/me/calendar', onPhone);
   /**
    * What was mailed to its customer: links to look at a document of each kind, and where it is not signed yet, to sign
    * it.
@@ -531,7 +533,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Prelim: await shareOf('lien-documents'),
     Release: await shareOf('releases'),
     JobSheet: await shareOf('job-sheets'),
-    [CALENDAR]: calendar.link?.url.slice(-47, -'.ics'.length) ?? '',
+    [CALENDAR]: tokenIn(calendar.link?.url),
+    [CREW_CALENDAR]: tokenIn(crewCalendar.url),
   };
   return { id, person, as, ids, shares, invitations: [person.invitation, seller.invitation] };
 }

@@ -14,7 +14,7 @@ import * as accessRequests from './features/access-requests/module.ts';
 import * as auth from './features/auth/module.ts';
 import { backgroundTaskHandlers } from './features/background-tasks/module.ts';
 import { attentionHandlers } from './features/attention/module.ts';
-import { calendarHandlers } from './features/calendars/module.ts';
+import { calendarHandlers, crewCalendarHandlers } from './features/calendars/module.ts';
 import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
@@ -79,7 +79,7 @@ export const features: readonly Feature[] = [
     ],
   },
   { handlers: attentionHandlers },
-  { handlers: calendarHandlers },
+  { handlers: (ports) => [...calendarHandlers(ports), ...crewCalendarHandlers(ports)] },
   { handlers: pushHandlers },
   { handlers: backgroundTaskHandlers },
   // given only what its own shapes have let pass

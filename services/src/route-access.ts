@@ -61,7 +61,7 @@ export const guardPorts = (
   memberOf: (userId) => members.find(userId),
   crewMemberOf: crewMemberFinder(identity.crew, crew),
   resolveLink: async (tokenHash, handOver) =>
-    (await links.resolveLink(tokenHash, handOver)) ?? calendarOf({ identity, members }, tokenHash),
+    (await links.resolveLink(tokenHash, handOver)) ?? calendarOf({ identity, members, crew }, tokenHash),
   handOverOf: (secret) => identity.handOvers.find(secret),
   guessLimiter: guessesIn(identity.rateLimiter, 'unknown links'),
 });

@@ -64,6 +64,8 @@ const OF_THEIR_OWN = [
   'crew-sign-in.nonce',
   'crew-sign-in.renew',
   'crew.endDevice',
+  'crew.makeCalendar',
+  'crew.endCalendar',
   'crew.chooseLanguage',
   'crew.addNote',
   'crew.uploadPhoto',

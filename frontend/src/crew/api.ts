@@ -196,3 +196,7 @@ export const shareSignOff = async (sheetId: string, body: { readonly channel: 's
 /** The log of a job and a day, for the foreman of a sheet of both. */
 export const loadLog = async (contractId: string, date: string) =>
   (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract
+
+/** The address at which the calendar of a phone reads the days of the worker. */
+export const makeCalendar = async () => (await request('/me/calendar', { method: 'PUT' })) as Answer<{ url: string }>; // by its contract
+export const endCalendar = async () => (await request('/me/calendar', { method: 'DELETE' })) as Answer<object>;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from './answer.ts';
 import type { SeenDay } from './api.ts';
 import { useClock } from './clock/use-clock.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { LogPage } from './log/log-page.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Notice } from './notice.tsx';
@@ -93,6 +94,7 @@ export function DayPage({ first, onRefused }: { first: SeenDay; onRefused: (fail
             {texts.day.callOffice} {phoneText(day.companyPhone)}
           </a>
         )}
+        <CalendarLink />
         <SignOut onSignedOut={() => onRefused(SIGNED_OUT)} />
       </footer>
       <OutboxLine />

@@ -15,6 +15,16 @@ export const es = {
     server: 'El servidor tuvo un error. Inténtelo más tarde.',
     language: 'English',
   },
+  calendar: {
+    make: 'Mis días en mi calendario',
+    about:
+      'Quien tenga esta dirección ve sus días. Los calendarios la leen cada pocas horas: lo de hoy se ve primero en esta página.',
+    open: 'Agregar a mi calendario',
+    copy: 'Copiar la dirección',
+    copied: 'Copiada.',
+    end: 'Anular esta dirección',
+    ended: 'La dirección quedó anulada. Su calendario ya no lee nada de nosotros.',
+  },
   join: {
     title: 'Hola {firstName}',
     lead: '{company} le muestra aquí dónde trabaja hoy, con quién y en qué.',

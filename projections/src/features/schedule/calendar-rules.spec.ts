@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarEntries, calendarRange, type PlannedRow } from './calendar-rules.ts';
+import { calendarEntries, calendarRange, pageOf, type PlannedRow } from './calendar-rules.ts';
 
 const wall: PlannedRow = {
   kind: 'sheet',
@@ -16,7 +16,10 @@ const wall: PlannedRow = {
   isCancelled: false,
 };
 const entryOf = (more: Partial<PlannedRow> = {}) =>
-  calendarEntries([{ ...wall, ...more }], { zone: 'America/Los_Angeles', site: 'https://o.example' })[0];
+  calendarEntries([{ ...wall, ...more }], {
+    zone: 'America/Los_Angeles',
+    pageOf: (row) => `https://o.example${pageOf(row)}`,
+  })[0];
 
 it('60 days back and 180 ahead', () =>
   expect(calendarRange('2026-11-25')).toEqual({ from: '2026-09-26', to: '2027-05-24' }));

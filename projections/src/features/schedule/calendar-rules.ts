@@ -39,7 +39,7 @@ export const plannedRows = (
   now: Instant,
 ): Promise<PlannedRow[]> => {
   const isSeen = salesmen === null ? sql`true` : sql`salesman_id = ANY(${salesmen})`;
-  const lately = new Date(Date.parse(now) - DAYS_CANCELLED * 24 * HOUR_MS).toISOString();
+  const lately = latelyBefore(now);
   return tenantSql(sql, tenant)<PlannedRow[]>`
     SELECT 'sheet' AS kind, id, version, updated_at AS "changedAt", date, start_time AS "startTime", name,
       location_id AS "locationId", location_name AS "locationName", planned_hours AS hours,
@@ -53,20 +53,43 @@ export const plannedRows = (
     ORDER BY date, "startTime", id`;
 };
 
-/** `zone`: of the company, whose hours the sheets say. `site`: where the console is. */
+type CrewMember = { readonly tenant: string; readonly workerId: string };
+
+/** The sheets that a worker is on and that were issued, those taken away lately among them. */
+export const plannedForWorker = (
+  sql: Sql,
+  { from, to }: DayRange,
+  { tenant, workerId }: CrewMember,
+  now: Instant,
+): Promise<PlannedRow[]> =>
+  tenantSql(sql, tenant)<PlannedRow[]>`
+    SELECT 'sheet' AS kind, id, version, updated_at AS "changedAt", date, start_time AS "startTime", name,
+      location_id AS "locationId", location_name AS "locationName", planned_hours AS hours,
+      jsonb_array_length(worker_ids) AS people, trashed_at IS NOT NULL AS "isCancelled"
+    FROM own.crew_days WHERE tenant = ${tenant} AND worker_ids ? ${workerId} AND status <> 'draft'
+      AND (trashed_at IS NULL OR trashed_at > ${latelyBefore(now)}) AND date BETWEEN ${from} AND ${to}
+    ORDER BY date, "startTime", id`;
+
+const latelyBefore = (now: Instant) => new Date(Date.parse(now) - DAYS_CANCELLED * 24 * HOUR_MS).toISOString();
+
+/** The page of the console that a row leads to. */
+export const pageOf = ({ kind, locationId, id }: PlannedRow) =>
+  `/${kind === 'visit' ? 'follow-up-list' : `toc/${locationId}/job-sheet`}/${id}`;
+
+/** `zone`: of the company, whose hours the sheets say. `pageOf`: the address of what a reader may open. */
 export function calendarEntries(
   rows: readonly PlannedRow[],
-  { zone, site }: { readonly zone: string; readonly site: string },
+  { zone, pageOf: addressOf }: { readonly zone: string; readonly pageOf: (row: PlannedRow) => string },
 ): CalendarEntry[] {
-  return rows.map(({ kind, id, version, changedAt, name, locationId, locationName, isCancelled, ...row }) => ({
-    uid: `${kind}-${id}`,
-    sequence: version,
-    changedAt,
+  return rows.map((row) => ({
+    uid: `${row.kind}-${row.id}`,
+    sequence: row.version,
+    changedAt: row.changedAt,
     when: whenOf(row, zone),
-    summary: [kind === 'visit' ? `Visit: ${name}` : name, locationName].filter(Boolean).join(' · '),
-    location: locationName,
-    url: `${site}/${kind === 'visit' ? 'follow-up-list' : `toc/${locationId}/job-sheet`}/${id}`,
-    isCancelled,
+    summary: [row.kind === 'visit' ? `Visit: ${row.name}` : row.name, row.locationName].filter(Boolean).join(' · '),
+    location: row.locationName,
+    url: addressOf(row),
+    isCancelled: row.isCancelled,
   }));
 }
 

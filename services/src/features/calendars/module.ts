@@ -1,1 +1,1 @@
-export { calendarHandlers, calendarOf } from './controller.ts';
+export { calendarHandlers, calendarOf, crewCalendarHandlers } from './controller.ts';
