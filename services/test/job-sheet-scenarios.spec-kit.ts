@@ -60,6 +60,13 @@ export function jobSheetScenarios(
     };
     return { id, token: String(url).split('/').at(-1) ?? '', signature };
   };
+  /** Half a unit of its first phase. */
+  async function workOf(id: string): Promise<object> {
+    const created = eventData<{ phases: { lineItemId: string }[] }>(
+      await run.log.readStream(firm.id, `JobSheet-${id}`),
+    );
+    return { phases: [{ lineItemId: created.phases[0]?.lineItemId, quantity: 5_000 }] };
+  }
   const step = async (...before: readonly string[]) => as({ params: { id: await sheet(...before) }, body: {} });
   return {
     sheet,
@@ -73,13 +80,13 @@ export function jobSheetScenarios(
       'job-sheets.customize': async () => as({ body: { ...defaultCustomization, footer: who } }),
       'job-sheets.issue': () => step(),
       'job-sheets.start': () => step('issue'),
-      'job-sheets.complete': () => step('issue', 'start'),
+      'job-sheets.complete': async () => {
+        const id = await sheet('issue', 'start');
+        return as({ params: { id }, body: await workOf(id) });
+      },
       'job-sheets.recordWork': async () => {
         const id = await completed();
-        const { phases } = eventData<{ phases: { lineItemId: string }[] }>(
-          await run.log.readStream(firm.id, `JobSheet-${id}`),
-        );
-        return as({ params: { id }, body: { phases: [{ lineItemId: phases[0]?.lineItemId, quantity: 5_000 }] } });
+        return as({ params: { id }, body: await workOf(id) });
       },
       'job-sheets.share': async () => as({ params: { id: await completed() }, body: { channel: 'copy' } }),
       'job-sheets.signHereFields': async () => as({ params: { id: await completed() } }),
