@@ -197,6 +197,7 @@ export const shareSignOff = async (sheetId: string, body: { readonly channel: 's
 export const loadLog = async (contractId: string, date: string) =>
   (await request(`/logs/${contractId}/${date}`, { method: 'GET' })) as Answer<CrewLog>; // by its contract
 
-/** The address at which the calendar of a phone reads the days of the worker. */
-export const makeCalendar = async () => (await request('/me/calendar', { method: 'PUT' })) as Answer<{ url: string }>; // by its contract
+/** The address at which the calendar of a phone reads the days of the worker, by its contract. */
+export const makeCalendar = async () =>
+  (await request('/me/calendar', { method: 'PUT' })) as Answer<{ readonly url: string }>;
 export const endCalendar = async () => (await request('/me/calendar', { method: 'DELETE' })) as Answer<object>;

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 import { admitted } from './session.ts';
 import { texts } from './texts/texts.ts';
 
-/** The address at which the calendar of a phone reads the days of the worker: a secret of theirs, which they may end. */
+/** The address at which the calendar of a phone reads the days of the worker: a secret, which they may end. */
 export function CalendarLink() {
   const [url, setUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { deliveryTexts } from './en-delivery.ts';
 import { tmTicketTexts } from './en-tm-ticket.ts';
+import { calendarTexts } from './en-calendar.ts';
 import { signingTexts, workTexts } from './en-work.ts';
 
 /**
@@ -15,16 +16,7 @@ export const en = {
     /** What the page is switched to. */
     language: 'Español',
   },
-  calendar: {
-    make: 'My days in my calendar',
-    about:
-      'Whoever has this address sees your days. Calendars read it every few hours: what is said today, this page knows first.',
-    open: 'Add to my calendar',
-    copy: 'Copy the address',
-    copied: 'Copied.',
-    end: 'End this address',
-    ended: 'The address is ended. Your calendar reads nothing more from us.',
-  },
+  calendar: calendarTexts,
   join: {
     title: 'Hello {firstName}',
     lead: '{company} shows you here where you work today, with whom and on what.',

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { deliveryTextsInSpanish } from './es-delivery.ts';
 import { tmTicketTextsInSpanish } from './es-tm-ticket.ts';
+import { calendarTextsInSpanish } from './es-calendar.ts';
 import { signingTextsInSpanish, workTextsInSpanish } from './es-work.ts';
 import { refusalsInSpanish } from './es-refusals.ts';
 import { spanishRoleNames } from '@backoffice/contracts/features/job-sheets';
@@ -15,16 +16,7 @@ export const es = {
     server: 'El servidor tuvo un error. Inténtelo más tarde.',
     language: 'English',
   },
-  calendar: {
-    make: 'Mis días en mi calendario',
-    about:
-      'Quien tenga esta dirección ve sus días. Los calendarios la leen cada pocas horas: lo de hoy se ve primero en esta página.',
-    open: 'Agregar a mi calendario',
-    copy: 'Copiar la dirección',
-    copied: 'Copiada.',
-    end: 'Anular esta dirección',
-    ended: 'La dirección quedó anulada. Su calendario ya no lee nada de nosotros.',
-  },
+  calendar: calendarTextsInSpanish,
   join: {
     title: 'Hola {firstName}',
     lead: '{company} le muestra aquí dónde trabaja hoy, con quién y en qué.',
