@@ -517,7 +517,10 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     )?.[1] ?? '';
   const calendar = await done<CalendarLinkAnswer>('PUT', '/calendar-link', as);
   const tokenIn = (url = '') => url.slice(-47, -'.ics'.length);
-  const crewCalendar = await done<{ url: string }>('PUT', '/crew/me/calendar', onPhone);
+  const crewCalendar = await done<{ url: string }>('PUT', '/crew/me/calendar', {
+    ...onPhone,
+    'idempotency-key': systemClock.newId(),
+  });
   /**
    * What was mailed to its customer: links to look at a document of each kind, and where it is not signed yet, to sign
    * it.

@@ -182,6 +182,7 @@ const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[
   [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_(NOT_STARTED|POSTED|FINISHED)"/],
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
   [/^body costs\.0\.lineId$/, /"code":"TM_NOT_READY"/],
+  [/^body phases\.0\.lineItemId$/, /"code":"JOB_SHEET_NOT_(ISSUED|COMPLETED)"/],
   [
     /^body templateId$/,
     /"code":"(INVOICE_NOT_APPROVED|PRELIM_NOT_READY|JOB_SHEET_NOT_ISSUED|APPLICATION_NOT_SUBMITTED|TM_NOT_READY)"/,
