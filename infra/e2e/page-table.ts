@@ -207,7 +207,7 @@ export const pageTable: readonly Visit[] = [
   fixed('/account-settings', (page) => page.getByRole('img', { name: 'Your signature' }), { onTablet: true }),
   fixed('/change-password', field('Current password')),
   fixed('/session-management', 'Other devices'),
-  fixed('/notification-settings', 'In the bell'),
+  fixed('/notification-settings', 'What you are told'),
 ];
 
 /** Pages without a login: what customers are shown, and where anybody checks a signed document. */

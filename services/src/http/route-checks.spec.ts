@@ -35,11 +35,11 @@ async function checksRun(route: Route): Promise<string[]> {
 }
 
 /** What a row's shape asks for: a route of this shape that names no check would not be checked. */
-const demanded = ({ path, access, permission, answer, body, does }: Route): RouteCheck[] => {
+const demanded = ({ path, access, permission, answer, body, does, gives = [] }: Route): RouteCheck[] => {
   const fields = JSON.stringify(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
   const signs = body instanceof z.ZodObject && body.shape['signature'] === SignatureImage;
   const texts = path.endsWith('/send-sms');
-  const shows = 'capability' in does && does.handler === 'read';
+  const shows = ('capability' in does && does.handler === 'read') || gives.includes('ics'); // no document is opened
   return [
     ...(signs ? ['signature-picture' as const] : []),
     ...(access === 'link' && permission === null && !shows ? ['open-link' as const] : []),
