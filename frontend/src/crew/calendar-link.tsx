@@ -44,7 +44,7 @@ export function CalendarLink() {
           <button
             type="button"
             className="plain wide"
-            onClick={() => void navigator.clipboard.writeText(url).then(() => setSaid(texts.calendar.copied))}
+            onClick={() => void navigator.clipboard.writeText(url).then(() => setSaid(texts.signing.copied))}
           >
             {texts.calendar.copy}
           </button>

@@ -46,13 +46,6 @@ export type WorkPhase = z.infer<typeof WorkPhase>;
 /** How much of a phase was done. */
 export const PhaseQuantity = z.strictObject({ lineItemId: Id, quantity: Quantity });
 export type PhaseQuantity = z.infer<typeof PhaseQuantity>;
-export const PhasesDone = z
-  .array(PhaseQuantity)
-  .max(100)
-  .refine(
-    (phases) => new Set(phases.map(({ lineItemId }) => lineItemId)).size === phases.length,
-    'Name each phase once.',
-  );
 
 export const CrewMemberToAssign = z.strictObject({
   workerId: Id,

@@ -12,7 +12,6 @@ import { Day, definePermissions, Id, Instant, TotalCents, update, type MessageOf
 import { phasesAfter, plannedHoursOf } from './calculations.ts';
 import {
   CrewMember,
-  PhasesDone,
   SheetEquipment,
   SheetMaterial,
   SheetPlace,
@@ -20,7 +19,7 @@ import {
   PhaseQuantity,
   WorkPhase,
 } from './content.ts';
-import { jobSheetFields } from './fields.ts';
+import { jobSheetFields, PhasesDone } from './fields.ts';
 import { phaseColumns } from './view.ts';
 
 export const jobSheetStatuses = ['draft', 'issued', 'inProgress', 'completed', 'signedOff'] as const;

@@ -13,12 +13,21 @@ import {
   SiteContact,
   TimeOfDay,
   WorkPhase,
+  PhaseQuantity,
 } from './content.ts';
 
 const once =
   <Entry>(keyOf: (entry: Entry) => string) =>
   (entries: readonly Entry[]) =>
     new Set(entries.map(keyOf)).size === entries.length;
+/** How much of phases was done, as it is said. */
+export const PhasesDone = z
+  .array(PhaseQuantity)
+  .max(100)
+  .refine(
+    once(({ lineItemId }: PhaseQuantity) => lineItemId),
+    'Name each phase once.',
+  );
 const ids = z.array(Id).max(50).default([]);
 
 /** What is entered of a job sheet; what is written has the names and prices of the day. */

@@ -46,10 +46,10 @@ type OrderProps = { resource: Resource; id: string; photo: Photo; photos: readon
 /** Puts a photo before or behind its neighbour among those that the customer sees; nothing where it is alone. */
 export function OrderButtons({ resource, id, photo: { photoId, shown }, photos, at }: OrderProps) {
   const [isMoving, setMoving] = useState(false);
-  const others = photos.filter((each) => each.shown || each.photoId === photoId).map((each) => each.photoId);
-  const place = others.indexOf(photoId);
-  if (!shown || others.length < 2) return null;
-  const [previous, next] = [others[place - 1], others[place + 1]];
+  const seen = photos.filter((each) => each.shown).map((each) => each.photoId);
+  if (!shown || seen.length < 2) return null;
+  const place = seen.indexOf(photoId);
+  const [previous, next] = [seen[place - 1], seen[place + 1]];
   async function move(nextId: string | null) {
     setMoving(true);
     const outcome = await sendCommand(mountedRoute(resource, 'movePhoto'), {

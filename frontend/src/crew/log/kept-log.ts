@@ -36,6 +36,7 @@ export async function logOf(contractId: string, day: CrewDay): Promise<Answer<Se
   return { ok: true, value: { log: waiting.reduce((before, item) => withWrite(before, item), log), keptAt } };
 }
 
+/** Its entries are spelled out: `noEntries` of the contracts would bring their schemas along, 25 kB. */
 function unopenedLog(contractId: string, { date, today, sheets }: CrewDay): PhoneLog {
   const own = sheets.filter(({ isForeman, contracts }) => isForeman && contracts.some(({ id }) => id === contractId));
   const each = <T>(listed: readonly T[]) => [...new Set(listed)];

@@ -5,7 +5,6 @@ export const calendarTexts = {
     'Whoever has this address sees your days. Calendars read it every few hours: what is said today, this page knows first.',
   open: 'Add to my calendar',
   copy: 'Copy the address',
-  copied: 'Copied.',
   end: 'End this address',
   ended: 'The address is ended. Your calendar reads nothing more from us.',
 } as const;

@@ -7,7 +7,6 @@ export const calendarTextsInSpanish = {
     'Quien tenga esta dirección ve sus días. Los calendarios la leen cada pocas horas: lo de hoy se ve primero en esta página.',
   open: 'Agregar a mi calendario',
   copy: 'Copiar la dirección',
-  copied: 'Copiada.',
   end: 'Anular esta dirección',
   ended: 'La dirección quedó anulada. Su calendario ya no lee nada de nosotros.',
 } as const satisfies Texts<typeof calendarTexts>;

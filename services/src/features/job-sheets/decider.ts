@@ -64,9 +64,9 @@ function complete(
   { completedOn, phases: done }: DataOf<typeof jobSheet.commands, 'CompleteJobSheet'>,
   facts: JobSheetFacts & Facts,
 ): Decision<JobSheetEvent, JobSheetRefusal> {
-  const phases = phasesAfter(sheet.phases, done);
-  const contentHash = contentHashAfter(jobSheet, { ...sheet, phases }, facts);
-  return accept<JobSheetEvent>(...(done.length > 0 ? [workRecorded(sheet, done, facts)] : []), {
+  const recorded = workRecorded(sheet, done, facts);
+  const { contentHash } = recorded.data;
+  return accept<JobSheetEvent>(...(done.length > 0 ? [recorded] : []), {
     type: 'JobSheetCompleted',
     data: { completedOn: completedOn ?? facts.today, contentHash },
   });

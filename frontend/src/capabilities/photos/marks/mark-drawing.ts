@@ -38,7 +38,7 @@ const SMALLEST = 150;
 const NEAR_ENOUGH = 20;
 const MOST_POINTS = 150;
 
-const inside = (value: number) => Math.max(0, Math.min(MARK_SCALE, Math.round(value)));
+export const inside = (value: number) => Math.max(0, Math.min(MARK_SCALE, Math.round(value)));
 export const pointsOf = ({ at }: PhotoMark): Point[] =>
   at.flatMap((x, index) => (index % 2 === 0 ? [[x, at[index + 1] ?? 0] as const] : []));
 const withPoints = (mark: PhotoMark, points: readonly Point[]): PhotoMark => ({

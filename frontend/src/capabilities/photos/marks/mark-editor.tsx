@@ -33,7 +33,7 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
   const url = usePhotoUrls([original.filePath], 'view').get(original.filePath);
   const [kind, setKind] = useState<MarkKind>('arrow');
   const [drawing, setDrawing] = useState(() => drawingOf(marksOf(photo)));
-  const { save, sent, problem } = useMarksOf(resource, id, photo, onClose);
+  const { save, isSending, problem } = useMarksOf(resource, id, photo, onClose);
   const hintId = useId();
   const isChanged = drawing.earlier.length > 0 || drawing.begun !== null;
   return (
@@ -41,7 +41,7 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
       isOpen
       title="Mark up the photo"
       className="mark-dialog"
-      onClose={sent === null ? onClose : undefined}
+      onClose={isSending ? undefined : onClose}
       canOutsideClickClose={!isChanged}
       canEscapeKeyClose={!isChanged}
     >
@@ -60,12 +60,12 @@ export function MarkEditor({ resource, id, photo, onClose }: Props) {
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} disabled={sent !== null} />
+            <Button text="Cancel" onClick={onClose} disabled={isSending} />
             <Button
               intent="primary"
               text="Save marks"
               onClick={() => (isChanged ? void save(set(drawing).marks) : onClose())}
-              loading={sent !== null}
+              loading={isSending}
             />
           </>
         }
@@ -135,8 +135,7 @@ function Words({ text, change }: { text: string; change: ChangeDrawing }) {
 /** Draws the marks, puts the picture in and says so; what was put in once is not put in again. */
 function useMarksOf(resource: Resource, id: string, photo: Photo, onDone: () => void) {
   const drawn = useRef<{ marks: readonly PhotoMark[]; picture: Blob; key: string } | null>(null);
-  /** How much has gone, from 0 to 1; null while nothing is sent. */
-  const [sent, setSent] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function pictureWith(marks: readonly PhotoMark[]): Promise<string> {
@@ -149,13 +148,13 @@ function useMarksOf(resource: Resource, id: string, photo: Photo, onDone: () => 
     const parent = { entity: resource.entity, id };
     const filePath = await sendPhoto(
       { photo: picture, name: 'Marked photo.jpg', parent, takenAt: at && source ? { at, source } : null, key },
-      { signal: new AbortController().signal, onProgress: setSent },
+      { signal: new AbortController().signal, onProgress: () => {} },
     );
     rememberTile(filePath, URL.createObjectURL(picture));
     return filePath;
   }
   async function save(marks: readonly PhotoMark[]) {
-    setSent(0);
+    setSending(true);
     setProblem(null);
     try {
       const filePath = await pictureWith(marks);
@@ -168,7 +167,7 @@ function useMarksOf(resource: Resource, id: string, photo: Photo, onDone: () => 
     } catch (fault) {
       setProblem(problemFrom(fault));
     }
-    setSent(null);
+    setSending(false);
   }
-  return { save, sent, problem };
+  return { save, isSending, problem };
 }

@@ -8,6 +8,7 @@ import {
   drop,
   extend,
   handlesOf,
+  inside,
   isTap,
   move,
   pointsOf,
@@ -51,7 +52,6 @@ const stepOf = ({ key, shiftKey }: KeyboardEvent): Point | null => {
   const size = shiftKey ? 50 : 200;
   return way ? [way[0] * size, way[1] * size] : null;
 };
-const inside = (value: number) => Math.max(0, Math.min(MARK_SCALE, value));
 const plus = ([x, y]: Point, [byX, byY]: Point): Point => [inside(x + byX), inside(y + byY)];
 const percent = (value: number) => `${(value / MARK_SCALE) * 100}%`;
 const MIDDLE: Point = [MARK_SCALE / 2, MARK_SCALE / 2];
