@@ -121,7 +121,7 @@ describe('under a thumb', () => {
   it('a customer is filled in from the signature of a mail in two presses', async () => {
     await open('/customers/Add');
     await phone.getByRole('button', { name: 'Paste a contact' }).tap();
-    const signature = 'Amy Chou\n(619) 555-0142\namy.chou@ash.example\n412 Ash St\nSan Diego, CA 92101';
+    const signature = 'Ana Brandt\n(619) 555-0142\nana.brandt@ash.example\n412 Ash St\nSan Diego, CA 92101';
     await phone.getByLabel('Contact', { exact: true }).fill(signature);
     await phone.getByRole('button', { name: 'Fill in' }).tap();
     await phone.getByText('Filled in: name, phone, email, address.').waitFor();
@@ -129,7 +129,7 @@ describe('under a thumb', () => {
     await phone.getByRole('combobox', { name: 'Salesman' }).tap();
     await phone.getByRole('option', { name: 'Nick Castellano' }).tap();
     await phone.getByRole('button', { name: 'Create customer' }).tap();
-    await phone.getByRole('heading', { name: 'Amy Chou' }).waitFor();
+    await phone.getByRole('heading', { name: 'Ana Brandt' }).waitFor();
     await phone.getByText('412 Ash St').first().waitFor();
     await phone.getByRole('link', { name: '(619) 555-0142' }).first().waitFor();
   });
@@ -155,7 +155,10 @@ describe('under a thumb', () => {
     const { name: called } = await demo.first('customers');
     await open(`/customers?search=${encodeURIComponent(called)}`);
     const count = phone.locator('.count');
-    await waitUntil(async () => ((await count.textContent()) ?? '').startsWith('1 '), 'One customer is not counted');
+    await waitUntil(
+      async () => ((await count.textContent()) ?? '').startsWith('1 '),
+      `${called} is not counted as one`,
+    );
     expect(await count.textContent()).toBe('1 customer');
   });
 });

@@ -27,7 +27,21 @@ const Problem = z.object({
   type: z.enum(problemTypes),
   code: z.string(),
   message: z.string(),
-  details: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  details: z.array(
+    z.object({
+      field: z.string(),
+      code: z.string(),
+      message: z.string(),
+      record: z
+        .string()
+        .optional()
+        .describe('Of many that were asked for, the number and name of the one it is about.'),
+      meanwhile: z
+        .object({ byName: z.string(), at: z.iso.datetime(), now: z.unknown() })
+        .optional()
+        .describe('What another has written since it was seen: who, when, and what stands now.'),
+    }),
+  ),
   requestId: z.string(),
 });
 
