@@ -210,7 +210,11 @@ export const features: readonly Feature[] = [
   },
   { rules: savedViews.savedViews, handlers: savedViews.savedViewHandlers },
   { rules: timecards.timecards, handlers: timecards.timecardHandlers },
-  { rules: tmTickets.tmTickets, handlers: tmTickets.tmTicketHandlers },
+  {
+    rules: tmTickets.tmTickets,
+    handlers: tmTickets.tmTicketHandlers,
+    consequences: [tmTickets.ticketsOfOrders],
+  },
   {
     rules: ({ countOpenCustomers }) => users.usersWith(countOpenCustomers),
     handlers: (ports) => users.userHandlers(ports, ports.identity),

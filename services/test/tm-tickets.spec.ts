@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { tmTicketFold, type TmTicketView } from '@backoffice/contracts/features/tm-tickets';
 import { dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordOfStream } from '#kernel/stream-record.ts';
 import {
   createCompany,
   createPricedProposal,
@@ -54,8 +56,13 @@ async function ticket(contract: string, tons: number, { signed = false, priced =
   await made('PUT', `${path}/submit`, {});
   if (signed) await signOnPaper('TmTicket', 'tm-tickets', String(id));
   else await made('PUT', `${path}/refuse`, { name: 'Amy Chou', reason: 'She was not there.' });
-  if (priced) await made('PUT', `${path}/price`, { costs: [{ lineId, unitCost: 4_250 }] });
+  if (priced) await price(String(id), 4_250);
   return String(id);
+}
+async function price(id: string, unitCost: number) {
+  const [created] = await run.log.readStream(firm.id, `TmTicket-${id}`);
+  const { material } = created?.data as Pick<TmTicketView, 'material'>; // by its contract
+  await made('PUT', `/tm-tickets/${id}/price`, { costs: material.map(({ lineId }) => ({ lineId, unitCost })) });
 }
 const convert = (body: object) => run.ask('POST', '/tm-tickets/convert', { ...firm.as, body });
 const events = async () => run.log.readTenant(firm.id, 0, 10_000);
@@ -110,5 +117,97 @@ describe('tickets that become a change order', () => {
     const raw = await ticket(contractId, 1, { priced: false });
     await refused({ ticketIds: [good, foreign] }, { status: 422, body: { code: 'TM_OTHER_CONTRACT' } });
     await refused({ ticketIds: [good, raw] }, { status: 422, body: { code: 'TM_NOT_PRICED' } });
+  });
+});
+
+describe('a change order that goes to the trash', () => {
+  const trash = (...ids: readonly string[]) => made('POST', '/change-orders/bulk-delete', { ids });
+  const restore = (...ids: readonly string[]) =>
+    run.ask('PUT', '/change-orders/bulk-restore', { ...firm.as, body: { ids } });
+  const orderOf = async (...ticketIds: readonly string[]) =>
+    String((await made('POST', '/tm-tickets/convert', { ticketIds })).changeOrderId);
+  const standing = async (id: string) => {
+    const found = recordOfStream(tmTicketFold, id, await run.log.readStream(firm.id, `TmTicket-${id}`));
+    const { status, signedAt, changeOrderId, amount } = found ?? expect.fail('The ticket is there');
+    return { status, isSigned: signedAt !== null, changeOrderId, amount };
+  };
+  const ordersOf = async (...ids: readonly string[]) =>
+    (await Promise.all(ids.map(standing))).map(({ changeOrderId }) => changeOrderId);
+  async function written(act: () => Promise<unknown>) {
+    const before = (await events()).length;
+    await act();
+    return (await events()).slice(before).map(({ type }) => type);
+  }
+  const refusedRestore = async (ids: readonly string[], expected: object) =>
+    expect(await written(async () => expect(await restore(...ids)).toMatchObject(expected))).toEqual([]);
+
+  it('it gives its tickets back, signed and priced as they were, and takes them again when it is restored', async () => {
+    const [signed, unsigned] = [await ticket(contractId, 2, { signed: true }), await ticket(contractId, 3)];
+    const first = await orderOf(signed, unsigned);
+    expect(await written(() => trash(first))).toEqual([
+      'ChangeOrderTrashed',
+      'TmTicketUnconverted',
+      'TmTicketUnconverted',
+    ]);
+    expect(await standing(signed)).toEqual({ status: 'priced', isSigned: true, changeOrderId: null, amount: 9_775 });
+    expect(await written(() => restore(first))).toEqual([
+      'ChangeOrderRestored',
+      'TmTicketConverted',
+      'TmTicketConverted',
+    ]);
+    expect(await ordersOf(signed, unsigned)).toEqual([first, first]);
+  });
+
+  it('given that another order has one of its tickets meanwhile, it is not restored, and none of them is taken', async () => {
+    const [one, two] = [await ticket(contractId, 1), await ticket(contractId, 2)];
+    const first = await orderOf(one, two);
+    await trash(first);
+    const second = await orderOf(one);
+    await refusedRestore([first], { status: 409, body: { code: 'TM_CONVERTED' } });
+    expect(await ordersOf(one, two)).toEqual([second, null]);
+  });
+
+  it('given a draft that took a ticket later, it gives back both, and has both again', async () => {
+    const [early, late] = [await ticket(contractId, 1), await ticket(contractId, 2)];
+    const draft = await orderOf(early);
+    await made('POST', '/tm-tickets/convert', { ticketIds: [late], changeOrderId: draft });
+    await trash(draft);
+    expect(await ordersOf(early, late)).toEqual([null, null]);
+    await restore(draft);
+    expect(await ordersOf(early, late)).toEqual([draft, draft]);
+    await trash(draft);
+    expect(await ordersOf(early, late)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['TM_PRICED_ANEW', (id: string) => price(id, 5_000)],
+    ['TM_VOID', (id: string) => made('PUT', `/tm-tickets/${id}/void`, { reason: 'Written twice' })],
+    ['IN_TRASH', (id: string) => made('DELETE', `/tm-tickets/${id}/delete`, {})],
+  ])('given a ticket that is another since, its order is not restored: %s', async (code, change) => {
+    const id = await ticket(contractId, 1);
+    const of = await orderOf(id);
+    await trash(of);
+    await change(id);
+    await refusedRestore([of], { status: 422, body: { code } });
+  });
+
+  it('given two orders that had one ticket, one after the other, they are not restored together', async () => {
+    const id = await ticket(contractId, 1);
+    const first = await orderOf(id);
+    await trash(first);
+    const second = await orderOf(id);
+    await trash(second);
+    await refusedRestore([first, second], { status: 409, body: { code: 'TM_CONVERTED' } });
+    expect((await restore(first)).status).toBe(200);
+    expect(await ordersOf(id)).toEqual([first]);
+  });
+
+  it('given two orders of different tickets, they go to the trash together, and come back with their own', async () => {
+    const [one, two] = [await ticket(contractId, 1), await ticket(contractId, 2)];
+    const orders = [await orderOf(one), await orderOf(two)] as const;
+    await trash(...orders);
+    expect(await ordersOf(one, two)).toEqual([null, null]);
+    await restore(...orders);
+    expect(await ordersOf(one, two)).toEqual(orders);
   });
 });

@@ -18,6 +18,9 @@ import { tmTicketRefusals } from './refusals.ts';
 export const tmTicketStatuses = ['draft', 'ready', 'verified', 'refused', 'priced', 'converted', 'void'] as const;
 export const TmTicketStatus = z.enum(tmTicketStatuses);
 
+/** Which change order has the lines of a ticket, and what these come to. */
+const TmTicketConversion = z.object({ changeOrderId: Id, changeOrderNumber: z.string(), amount: TotalCents });
+
 /** Extra work of one day on one contract. Both sides sign its quantities; the office prices them. */
 export const tmTicket = defineDocument({
   entity: 'TmTicket',
@@ -51,8 +54,18 @@ export const tmTicket = defineDocument({
     SubmitTmTicket: z.strictObject({}),
     RecordTmTicketSignatureRefused: z.strictObject({ name: Line(120), reason: Line(2_000) }),
     PriceTmTicket: z.strictObject({ costs: z.array(TmCost).max(300).default([]) }),
-    /** Asked by the product, which writes the lines of the change order beside it: see the route. */
-    ConvertTmTicket: z.strictObject({ changeOrderId: Id, contractId: Id, changeOrderNumber: z.string() }),
+    /**
+     * Asked by the product, which writes the lines of the change order beside it: see the route. `amount`: of these
+     * lines.
+     */
+    ConvertTmTicket: z.strictObject({
+      changeOrderId: Id,
+      contractId: Id,
+      changeOrderNumber: z.string(),
+      amount: TotalCents.nullable(),
+    }),
+    /** Follows where its change order goes to the trash. */
+    UnconvertTmTicket: z.strictObject({}),
     VoidTmTicket: z.strictObject({ reason: Line(2_000) }),
   },
   events: {
@@ -65,7 +78,8 @@ export const tmTicket = defineDocument({
       prices: z.array(TmPrice),
       amount: TotalCents,
     }),
-    TmTicketConverted: z.object({ changeOrderId: Id, changeOrderNumber: z.string(), amount: TotalCents }),
+    TmTicketConverted: TmTicketConversion,
+    TmTicketUnconverted: TmTicketConversion,
     TmTicketVoided: z.object({ reason: z.string() }),
   },
   historyPhrases: {
@@ -73,6 +87,7 @@ export const tmTicket = defineDocument({
     TmTicketSignatureRefused: 'recorded that {name} would not sign: {reason}',
     TmTicketPriced: 'priced it',
     TmTicketConverted: 'put it into change order {changeOrderNumber}',
+    TmTicketUnconverted: 'took it out of change order {changeOrderNumber}, which went to the trash',
     TmTicketVoided: 'voided it',
   },
   inverses: {
@@ -80,6 +95,7 @@ export const tmTicket = defineDocument({
     TmTicketSignatureRefused: { never: 'TM_REFUSED' },
     TmTicketPriced: { never: 'TM_PRICED' },
     TmTicketConverted: { never: 'TM_IN_CHANGE_ORDER' },
+    TmTicketUnconverted: { nothing: true },
     TmTicketVoided: { never: 'STAYS_VOID' },
   },
   refusals: tmTicketRefusals,
@@ -144,6 +160,7 @@ export const tmTicketFold = documentFold(tmTicket, {
     TmTicketSignatureVoided: () => update(unpriced),
     TmTicketPriced: ({ data: { costs, prices, amount }, at }) => update({ costs, prices, amount, pricedAt: at }),
     TmTicketConverted: ({ data: { changeOrderId, changeOrderNumber } }) => update({ changeOrderId, changeOrderNumber }),
+    TmTicketUnconverted: () => update({ changeOrderId: null, changeOrderNumber: '' }),
     TmTicketVoided: ({ data, at }, { links }) =>
       update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
   },

@@ -41,7 +41,7 @@ export const tmTicketHandlers = ({ execute, openWorld }: CommandGateway): HttpHa
     const { replayed } = await execute(
       [
         order.target,
-        ...tickets.map(({ id, version }, at) => ({
+        ...tickets.map(({ id, version, amount }, at) => ({
           entity: tmTicket.entity,
           id,
           expectedVersion: version, // its prices are those that were read
@@ -52,6 +52,7 @@ export const tmTicketHandlers = ({ execute, openWorld }: CommandGateway): HttpHa
               changeOrderId: order.target.id,
               contractId: order.contractId,
               changeOrderNumber: order.number,
+              amount,
             },
           },
         })),

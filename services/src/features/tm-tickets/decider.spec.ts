@@ -88,8 +88,9 @@ const refuse = { type: 'RecordTmTicketSignatureRefused', data: refusedToSign.dat
 const price = { type: 'PriceTmTicket', data: { costs: [{ lineId: id(12), unitCost: 12_500 }] } };
 const convert = {
   type: 'ConvertTmTicket',
-  data: { changeOrderId: order, contractId: id(6), changeOrderNumber: '3' },
+  data: { changeOrderId: order, contractId: id(6), changeOrderNumber: '3', amount: 190_785 },
 };
+const unconvert = { type: 'UnconvertTmTicket', data: {} };
 const [priced = expect.fail('A ticket is priced')] = given(created, submitted, signed).when(price).events();
 const [converted = expect.fail('A ticket is converted')] = given(created, submitted, signed, priced)
   .when(convert)
@@ -219,6 +220,25 @@ describe('a T&M ticket goes into a change order', () => {
     }));
   it('a ticket without a price is refused', () =>
     given(created, submitted, signed).when(convert).thenRefused('TM_NOT_PRICED'));
+  it('a ticket that comes to something else than its lines there is refused', () =>
+    given(created, submitted, signed, priced)
+      .when({ ...convert, data: { ...convert.data, amount: 190_700 } })
+      .thenRefused('TM_PRICED_ANEW', { values: { number: '4', was: '1,907.00', amount: '1,907.85' } }));
+  it('it comes out of an order that goes to the trash, signed and with its prices', () => {
+    const [unconverted = expect.fail('It comes out')] = given(created, submitted, signed, priced, converted)
+      .when(unconvert)
+      .events();
+    expect(unconverted).toEqual({ ...converted, type: 'TmTicketUnconverted' });
+    expect(recordAfter([created, submitted, signed, priced, converted, unconverted])).toMatchObject({
+      status: 'priced',
+      signedAt: expect.any(String),
+      changeOrderId: null,
+      changeOrderNumber: '',
+    });
+    given(created, submitted, signed, priced, converted, unconverted).when(convert).then(converted);
+  });
+  it('a ticket that is in none comes out of none', () =>
+    given(created, submitted, signed, priced).when(unconvert).then());
   it('a ticket of another contract is refused', () =>
     given(created, submitted, signed, priced)
       .when({ ...convert, data: { ...convert.data, contractId: id(99) } })

@@ -34,14 +34,22 @@ export const tmTicketDecider: Decider<TmTicket, TmTicketCommand, TmTicketEvent, 
         return priced(command.data, mustExist(ticket), facts);
       case 'ConvertTmTicket': {
         const { changeOrderId, changeOrderNumber } = command.data;
-        const amount = mustExist(mustExist(ticket).amount); // by its guard
-        return accept({ type: 'TmTicketConverted', data: { changeOrderId, changeOrderNumber, amount } });
+        return accept({ type: 'TmTicketConverted', data: { ...amountOf(ticket), changeOrderId, changeOrderNumber } });
+      }
+      case 'UnconvertTmTicket': {
+        const { changeOrderId, changeOrderNumber } = mustExist(ticket);
+        return changeOrderId === null
+          ? accept()
+          : accept({ type: 'TmTicketUnconverted', data: { ...amountOf(ticket), changeOrderId, changeOrderNumber } });
       }
       case 'VoidTmTicket':
         return accept({ type: 'TmTicketVoided', data: command.data });
     }
   },
 };
+
+/** By the guards of its conversion it has one. */
+const amountOf = (ticket: TmTicket | null) => ({ amount: mustExist(mustExist(ticket).amount) });
 
 /** With the names of everybody and everything that is chosen, and the day. */
 function contentOf(
