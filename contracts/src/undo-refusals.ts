@@ -27,8 +27,7 @@ export const undoRefusals: Refusals = {
   TM_SUBMITTED: 'A ticket that was submitted becomes a draft again when it is edited.',
   TM_REFUSED: 'That {name} would not sign stays recorded. Have the ticket signed after all, or write another.',
   TM_PRICED: 'Price the ticket anew: the last prices count.',
-  TM_IN_CHANGE_ORDER:
-    'The ticket is in change order {changeOrderNumber}. Change that order, or move it to the trash: it gives its tickets back.',
+  TM_IN_CHANGE_ORDER: 'Move change order {changeOrderNumber} to the trash: it gives its tickets back.',
   SHEET_ISSUED: 'The crew relies on a sheet that was issued. Edit it, and it is a draft that can be issued again.',
   WORK_RECORDED: 'That work has begun, or is done, stays recorded. Record the right day of completion, or add a note.',
 

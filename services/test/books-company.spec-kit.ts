@@ -94,6 +94,14 @@ const partiesOf = (customer: string) =>
     ? goldenJobParties
     : { ...goldenJobParties, locationId: id('yard of cole'), customerId: id('cole'), customerName: 'Cole Holdings' };
 
+/** A scan that was put in for the record that its path begins with. */
+const findScan: NonNullable<Parameters<typeof startGoldenJob>[0]>['findFile'] = async (path) => {
+  const [entity = '', recordId = '', name = ''] = path.split('/');
+  const parent = { entity, id: recordId };
+  const scan = { id: path, path, tenant: null, parent, purpose: 'attachment', name, contentType: 'image/png', size: 1 };
+  return { ...scan, uploader: '', state: 'stored', sha256: '', pixels: null, takenAt: null };
+};
+
 /** A frozen event. */
 const sample = (event: string) => JSON.parse(readFileSync(`contracts/samples/${event}.v1.json`, 'utf8')) as object;
 
@@ -108,7 +116,7 @@ export async function startBooksCompany({
   let today = FIRST_DAY;
   const clock = movableClock(fixedClock(noonOf(today)));
   clock.put(noonOf(today));
-  const run = await startGoldenJob({ clock, tenant, features: rulesWith(tables) });
+  const run = await startGoldenJob({ clock, tenant, features: rulesWith(tables), findFile: findScan });
   const execute = run.process();
   /** What reactions were refused, in the words of the rules. */
   const refusedReactions: string[] = [];

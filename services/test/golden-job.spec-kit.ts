@@ -19,7 +19,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { Message } from '#kernel/decider.ts';
 import { Execute, commandExecutor } from '#kernel/execute.ts';
-import { createWorld, PLATFORM } from '#kernel/world.ts';
+import { createWorld, PLATFORM, type WorldPorts } from '#kernel/world.ts';
 import { foldOf } from '#domain/fold-of.ts';
 import { SIGNATURE_PNG } from './feature-fixture.spec-kit.ts';
 import { bills, chargedMaterials } from '#src/features/bills/module.ts';
@@ -41,6 +41,7 @@ import { payrollRuns } from '#src/features/payroll-runs/module.ts';
 import { payApplications } from '#src/features/pay-applications/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
 import { releases } from '#src/features/releases/module.ts';
+import { ticketsOfOrders, tmTickets } from '#src/features/tm-tickets/module.ts';
 import { wipSchedules } from '#src/features/wip-schedules/module.ts';
 
 export const moneyFeatures: readonly WriteFeature[] = [
@@ -62,6 +63,7 @@ export const moneyFeatures: readonly WriteFeature[] = [
   payrollRuns.rules({ findLedgerBalance: async () => 0 }),
   reconciliations,
   releases,
+  tmTickets,
   wipSchedules,
   journalExports,
   ...dictionaries.map(dictionaryFeature),
@@ -71,7 +73,7 @@ const shapes: Readonly<Record<string, { parse(data: unknown): unknown }>> = Obje
   ...moneyFeatures.map(({ fold }) => commandsOf(fold.resource)),
 );
 const CREATION_COMMAND =
-  /^(?!RecordCommitmentChange|RecordWaiver|RecordWorkerDays|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening|MakeExport)/;
+  /^(?!RecordCommitmentChange|RecordTmTicket|RecordWaiver|RecordWorkerDays|CloseCommitment)(Create|DraftPay|Post|Duplicate|ApplyCredit|Record|Charge|Write|Close|SetBudget|KeepJournalEntry|ReconcileStatement|ReleaseSubRetention|StartOpening|MakeExport)/;
 
 export const id = (name: string) => deterministicUuid(name);
 export const line = (name: string, unitPrice: number, more: Partial<LineItem> = {}) =>
@@ -162,13 +164,20 @@ export async function startGoldenJob({
   clock = movableClock(fixedClock('2026-11-20T17:00:00.000Z')),
   tenant = id('ridgeline'),
   features = moneyFeatures,
-}: { log?: EventLog; clock?: Clock; tenant?: string; features?: readonly WriteFeature[] } = {}) {
+  findFile = async () => null,
+}: {
+  log?: EventLog;
+  clock?: Clock;
+  tenant?: string;
+  features?: readonly WriteFeature[];
+  findFile?: WorldPorts['findFile'];
+} = {}) {
   const ports = {
     log,
     clock,
     shareToken: (linkId: string) => linkId,
     foldOf,
-    findFile: async () => null,
+    findFile,
     companyOf: async () => null,
   };
   /** As another process would, with a connection of its own. */
@@ -176,7 +185,7 @@ export async function startGoldenJob({
     commandExecutor(
       { ...ports, log: on },
       new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
-      [chargedMaterials, refundEntries, ...payrollRuns.consequences],
+      [chargedMaterials, refundEntries, ...payrollRuns.consequences, ticketsOfOrders],
     );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({

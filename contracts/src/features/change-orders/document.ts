@@ -175,7 +175,7 @@ export const ChangeOrderDetails = z.object({
 export type ChangeOrderDetails = z.infer<typeof ChangeOrderDetails>;
 
 /** What a customer sees behind a link: an allow-list. */
-export const PublicChangeOrder = publicDocument(changeOrder).extend({
+export const PublicChangeOrder = /* @__PURE__ */ publicDocument(changeOrder).extend({
   contractNumber: z.string(),
   contractName: z.string(),
   previousValue: TotalCents,

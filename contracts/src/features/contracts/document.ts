@@ -211,7 +211,7 @@ export type ContractContent = ContentOf<typeof contract>;
 export type ContractView = RowOf<typeof contract>;
 
 /** What a customer sees behind a link: an allow-list. */
-export const PublicContract = publicDocument(contract).extend({
+export const PublicContract = /* @__PURE__ */ publicDocument(contract).extend({
   type: contract.origin.shape.type,
   proposalNumber: z.string(),
   countersignature: PublicCountersignature.nullable(),

@@ -142,7 +142,7 @@ export const invoicePermissions = definePermissions({
 });
 
 /** What a customer sees behind a link: an allow-list. */
-export const PublicInvoice = publicDocument(invoice).extend({
+export const PublicInvoice = /* @__PURE__ */ publicDocument(invoice).extend({
   contractNumber: z.string(),
   contractName: z.string(),
   payments: z.array(InvoicePayment.pick({ receivedOn: true, amount: true, methodName: true })),

@@ -218,7 +218,7 @@ export const releaseFold = documentFold(release, {
 });
 
 /** What the holder of a link sees: an allow-list. */
-export const PublicRelease = publicDocument(release).extend({
+export const PublicRelease = /* @__PURE__ */ publicDocument(release).extend({
   contractNumber: z.string(),
   contractName: z.string(),
   form: z.array(FilledPart),

@@ -87,7 +87,7 @@ export const tmTicket = defineDocument({
     TmTicketSignatureRefused: 'recorded that {name} would not sign: {reason}',
     TmTicketPriced: 'priced it',
     TmTicketConverted: 'put it into change order {changeOrderNumber}',
-    TmTicketUnconverted: 'took it out of change order {changeOrderNumber}, which went to the trash',
+    TmTicketUnconverted: 'took it out of change order {changeOrderNumber}',
     TmTicketVoided: 'voided it',
   },
   inverses: {
@@ -136,6 +136,7 @@ function statusOf(row: TmTicketView): TmTicketView['status'] {
   return row.submittedAt === null ? 'draft' : 'ready';
 }
 
+const unconverted = { changeOrderId: null, changeOrderNumber: '' };
 const unpriced = { prices: [], amount: null, pricedAt: null };
 /** What its words become is submitted anew, and asked of the other side anew. */
 const unsubmitted = { submittedAt: null, submittedBy: '', refusal: null };
@@ -145,8 +146,7 @@ export const tmTicketFold = documentFold(tmTicket, {
     ...unsubmitted,
     ...unpriced,
     costs: [],
-    changeOrderId: null,
-    changeOrderNumber: '',
+    ...unconverted,
     voidedAt: null,
     voidReason: '',
   }),
@@ -160,14 +160,14 @@ export const tmTicketFold = documentFold(tmTicket, {
     TmTicketSignatureVoided: () => update(unpriced),
     TmTicketPriced: ({ data: { costs, prices, amount }, at }) => update({ costs, prices, amount, pricedAt: at }),
     TmTicketConverted: ({ data: { changeOrderId, changeOrderNumber } }) => update({ changeOrderId, changeOrderNumber }),
-    TmTicketUnconverted: () => update({ changeOrderId: null, changeOrderNumber: '' }),
+    TmTicketUnconverted: () => update(unconverted),
     TmTicketVoided: ({ data, at }, { links }) =>
       update({ voidedAt: at, voidReason: data.reason, links: supersedeLinks(links, at) }),
   },
 });
 
 /** What the other side sees behind a link: quantities, and no price. */
-export const PublicTmTicket = publicDocument(tmTicket).extend({
+export const PublicTmTicket = /* @__PURE__ */ publicDocument(tmTicket).extend({
   contractNumber: z.string(),
   contractName: z.string(),
   submittedBy: z.string(),

@@ -1,6 +1,6 @@
 import { shownPhotoGuards, type Guards } from '#capabilities/index.ts';
 import type { TmTerms } from '#features/tm-terms';
-import { dayText, guardsReading, hoursText, moneyText, type Cents, type CommandOf, type Day } from '#kernel/index.ts';
+import { dayText, guardsReading, hoursText, type Cents, type CommandOf, type Day } from '#kernel/index.ts';
 import { isEmptyTicket, laborHours } from './calculations.ts';
 import type { tmTicket, TmTicketContent, TmTicketOrigin, TmTicketRefusal, TmTicketView } from './document.ts';
 
@@ -107,12 +107,6 @@ const sameContract = guard('TM_OTHER_CONTRACT', {
     { command: { data } }: CommandOf<{ readonly contractId: string }>,
   ) => contractId !== data.contractId && { number, contract },
 });
-/** What its change order says of it. */
-const sameAmount = guard('TM_PRICED_ANEW', {
-  reads: ['command'],
-  when: ({ number, amount }: TmTicket, { command: { data } }: CommandOf<{ readonly amount: Cents | null }>) =>
-    amount !== data.amount && { number, was: moneyText(data.amount ?? 0), amount: moneyText(amount ?? 0) },
-});
 
 const signing = [notVoid, ready, ...contractOpen];
 export const tmTicketGuards = {
@@ -131,6 +125,6 @@ export const tmTicketGuards = {
   RecordSignatureRefused: [notVoid, notSigned, ready],
   VoidSignature: [notVoid, notConverted],
   Price: [notVoid, notConverted, ready, answered, ...contractOpen, hasTerms],
-  Convert: [notVoid, notConverted, priced, sameContract, sameAmount, ...contractOpen],
+  Convert: [notVoid, notConverted, priced, sameContract, ...contractOpen],
   Void: [notVoid, notConverted],
 } satisfies Guards<typeof tmTicket, TmTicket, TmTicketFacts>;

@@ -13,7 +13,7 @@ export const tmTicketRefusals = {
   TM_NOT_PRICED: 'Price T&M {number} first.',
   TM_OTHER_CONTRACT: 'T&M {number} belongs to contract {contract}.',
   TM_CONVERTED: { status: 409, says: 'T&M {number} is in change order {order} already.' },
-  TM_PRICED_ANEW: 'T&M {number} was {was}, and is {amount} now. Convert it into a new change order.',
+  TM_PRICED_ANEW: 'T&M {number} is {amount} now, and was {was}. Convert it anew.',
   TM_TERMS_MISSING: 'Set the T&M rates of contract {number} first.',
   TM_RATE_MISSING: 'Say what an hour of {worker} is billed at, in the T&M rates or at the worker.',
   TM_COST_MISSING: 'Say what {line} costs.',

@@ -165,7 +165,7 @@ export const WarrantyDetails = z.object({
 export type WarrantyDetails = z.infer<typeof WarrantyDetails>;
 
 /** What a customer sees behind a link: an allow-list. */
-export const PublicWarranty = publicDocument(warranty).extend({
+export const PublicWarranty = /* @__PURE__ */ publicDocument(warranty).extend({
   contractNumber: z.string(),
   contractName: z.string(),
   /** Rich text. */

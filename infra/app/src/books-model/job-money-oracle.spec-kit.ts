@@ -46,6 +46,8 @@ type StockItem = { readonly rate: Cents; onHand: number };
 type StockUse = { readonly item: string; readonly job: string; readonly place: Place; readonly quantity: number };
 type Billing = { readonly commitment: string; readonly day: Day; readonly place: Place; readonly amount: Cents };
 type Cost = { readonly job: string; readonly place: Place; readonly day: Day; readonly amount: Cents };
+/** Hours in hundredths, on the day on which they were worked. */
+type Worked = { readonly on: Day; readonly hours: number };
 type Forecast = { readonly place: Place; readonly on: Day; readonly amount: Cents | null; readonly spent: Cents };
 type Budget = {
   readonly on: Day;
@@ -99,7 +101,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const sumOf = <Of>(all: Iterable<Of>, of: (each: Of) => Cents): Cents =>
   [...all].reduce((total, each) => total + of(each), 0);
 /** `amount` × `part` ÷ `whole`, half away from zero. */
-function ratioOf(amount: Cents, part: number, whole: number): Cents {
+export function ratioOf(amount: Cents, part: number, whole: number): Cents {
   const product = BigInt(amount) * BigInt(part);
   const size = product < 0n ? -product : product;
   const rounded = (2n * size + BigInt(whole)) / (2n * BigInt(whole));
@@ -129,6 +131,7 @@ export function retainedOf({ mode, firstBp, secondBp, lineBp }: Terms, lines: Ap
 export function jobMoneyOracle() {
   const entries: OracleEntry[] = [];
   const costs: Cost[] = [];
+  const labor: ({ readonly job: string } & Worked)[] = [];
   const commitments = new Map<string, Commitment>();
   const bills = new Map<string, Bill>();
   const billings: Billing[] = [];
@@ -310,7 +313,8 @@ export function jobMoneyOracle() {
       post(on, ['bank', opening, { bank }], ['openingBalance', -opening]),
     jobSigned: (job: string, value: Cents) => void agreed.set(job, value),
     /** Hours on the day they are posted: wages are owed, their burden is borne. */
-    hoursCosted(job: string, day: Day, wages: Cents, burden: Cents): void {
+    hoursCosted(job: string, day: Day, worked: Worked, wages: Cents, burden: Cents): void {
+      labor.push({ job, ...worked });
       post(
         day,
         ['labor', wages, { job }],
@@ -320,6 +324,11 @@ export function jobMoneyOracle() {
       );
       cost(job, 'whole', day, wages + burden);
     },
+
+    /** Of one day, or of all. */
+    hoursOf: (job: string, on?: Day) =>
+      sumOf(labor, (each) => (each.job === job && (on === undefined || each.on === on) ? each.hours : 0)),
+    costOf: (job: string): Cents => sumOf(places, (place) => spentOn(job, place, '9999')),
 
     committed(name: string, deed: Pick<Commitment, 'vendor' | 'job' | 'retentionBp' | 'amounts'>, on: Day): void {
       commitments.set(name, { ...deed, changes: new Map(), standings: [{ on, standing: 'issued' }] });

@@ -158,7 +158,7 @@ function programRunner(run: Run, oracle: JobMoneyOracle, rowsNow: () => Promise<
       await run.send('JobCost', ticket, 'AddLabor', { workerId: id('sam'), hours, payClass: 'regular', workDate });
       const wages = partOf(hours * 100, worker.regularRate);
       const postedOn = workDate <= closedThrough ? run.today() : workDate;
-      oracle.hoursCosted(job, postedOn, wages, partOf(wages, worker.burdenBp));
+      oracle.hoursCosted(job, postedOn, { on: workDate, hours }, wages, partOf(wages, worker.burdenBp));
     },
     async bill(step) {
       const [{ name: job }, name, date, place] = [jobOf(step), next('B'), day(step), placeOf(step)];

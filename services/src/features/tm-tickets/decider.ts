@@ -9,6 +9,7 @@ import {
   type TmTicketFacts,
   type TmTicketRefusal,
 } from '@backoffice/contracts/features/tm-tickets';
+import { moneyText } from '@backoffice/contracts/kernel';
 import {
   documentDecisions,
   isRefusal,
@@ -32,15 +33,13 @@ export const tmTicketDecider: Decider<TmTicket, TmTicketCommand, TmTicketEvent, 
         return accept({ type: 'TmTicketSignatureRefused', data: command.data });
       case 'PriceTmTicket':
         return priced(command.data, mustExist(ticket), facts);
-      case 'ConvertTmTicket': {
-        const { changeOrderId, changeOrderNumber } = command.data;
-        return accept({ type: 'TmTicketConverted', data: { ...amountOf(ticket), changeOrderId, changeOrderNumber } });
-      }
+      case 'ConvertTmTicket':
+        return converted(command.data, mustExist(ticket));
       case 'UnconvertTmTicket': {
-        const { changeOrderId, changeOrderNumber } = mustExist(ticket);
-        return changeOrderId === null
+        const { changeOrderId, changeOrderNumber, amount } = mustExist(ticket);
+        return changeOrderId === null || amount === null
           ? accept()
-          : accept({ type: 'TmTicketUnconverted', data: { ...amountOf(ticket), changeOrderId, changeOrderNumber } });
+          : accept({ type: 'TmTicketUnconverted', data: { changeOrderId, changeOrderNumber, amount } });
       }
       case 'VoidTmTicket':
         return accept({ type: 'TmTicketVoided', data: command.data });
@@ -48,8 +47,18 @@ export const tmTicketDecider: Decider<TmTicket, TmTicketCommand, TmTicketEvent, 
   },
 };
 
-/** By the guards of its conversion it has one. */
-const amountOf = (ticket: TmTicket | null) => ({ amount: mustExist(mustExist(ticket).amount) });
+/** By the guards of a conversion there is an amount; its change order has lines of just that. */
+function converted(
+  { changeOrderId, changeOrderNumber, amount: was }: Extract<TmTicketCommand, { type: 'ConvertTmTicket' }>['data'],
+  ticket: TmTicket,
+): Decision<TmTicketEvent, TmTicketRefusal> {
+  const amount = mustExist(ticket.amount);
+  if (amount !== was) {
+    const values = { number: ticket.number, amount: moneyText(amount), was: moneyText(was ?? 0) };
+    return refuseWith({ code: 'TM_PRICED_ANEW', values });
+  }
+  return accept({ type: 'TmTicketConverted', data: { changeOrderId, changeOrderNumber, amount } });
+}
 
 /** With the names of everybody and everything that is chosen, and the day. */
 function contentOf(

@@ -4,6 +4,7 @@ import { tmTicketDecider } from './decider.ts';
 import { tmTicketCorrespondence, tmTicketFacts } from './facts.ts';
 
 export { tmTicketHandlers } from './controller.ts';
+export { conversionTargets } from './conversion.ts';
 export { ticketsOfOrders } from './reactions.ts';
 export const tmTickets = {
   fold: tmTicketFold,
