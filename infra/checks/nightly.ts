@@ -70,7 +70,11 @@ const groups: Readonly<Record<string, NightlyGroup>> = {
     about:
       'random programs of the books beside an oracle, faults planted in a copy, and what is answered about 50 programs',
     steps: () => [
-      tests('unit', { filters: ['books.model', 'job-money.model'], env: { RUNS }, about: 'books beside the oracle' }),
+      tests('unit', {
+        filters: ['books.model', 'job-money.model', 'extra-work.model'],
+        env: { RUNS },
+        about: 'books beside the oracle',
+      }),
       tests('unit', { filters: ['planted-faults'], env: { SAMPLE: 'all' }, about: 'planted faults' }),
       tests('int', { filters: ['books.model'], env: { RUNS }, about: 'models of the books' }),
       tests('int', { filters: ['books-answers'], env: { PROGRAMS: '50' }, about: 'answers about the books' }),

@@ -5,6 +5,7 @@ import { fixedClock } from '@backoffice/infra/clock';
 import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { proofRules, readSide } from '@backoffice/projections';
+import { conversionTargets } from '@backoffice/services/features/tm-tickets';
 import { ownAccount, startBooksCompany } from '@backoffice/services/testing/books-company';
 import { amount, id } from '@backoffice/services/testing/golden-job';
 import type { Sql } from 'postgres';
@@ -248,6 +249,37 @@ const plantedRows: readonly PlantedRow[] = [
       '1,450.05',
       '1,450.06',
     ),
+  },
+  {
+    rule: 'extraWork',
+    table: 'tm_tickets',
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('is not what the T&M tickets in it come to', 'ChangeOrder', id('XO1'), '97.76', '97.75'),
+  },
+  {
+    rule: 'extraWork',
+    table: 'change_orders',
+    row: `id = '${id('XO1')}'`,
+    column: 'trashed_at',
+    to: `'${today}T17:00:00.000Z'`,
+    found: said('is not what the T&M tickets in it come to', 'ChangeOrder', id('XO1'), '97.75', '0.00'),
+  },
+  {
+    rule: 'contractValue',
+    table: 'change_orders',
+    row: `id = '${id('XO1')}'`,
+    column: 'approved_at',
+    to: 'NULL',
+    found: said('is not what was agreed and the changes', 'Contract', id('school'), '90,000.01', '90,097.76'),
+  },
+  {
+    rule: 'jobHours',
+    table: 'job_cost_postings',
+    row: `job_cost_id = '${id('T2')}'`,
+    column: 'hours',
+    to: 'hours + 1',
+    found: said('are not those of the job cost', 'JobCost', id('T2'), '8.00', '8.01'),
   },
   {
     rule: 'settlement',
@@ -604,6 +636,20 @@ beforeAll(async () => {
     bankId: id('checking'),
     lines: [{ employee: 'Sam Ortiz', grossJob: 10_000, withheld: [{ amount: 10_000 }] }],
   });
+  // Extra work of that job, which the other side would not sign, in an order that is approved.
+  await send('Contract', 'school', 'SetTmTerms', { laborRates: [], materialBp: 1_500 });
+  await send('TmTicket', 'X1', 'CreateTmTicket', {
+    contractId: id('school'),
+    name: 'Rock',
+    requestedBy: 'Amy Chou',
+    material: [{ lineId: id('X1 rock'), text: 'Base rock', quantity: 20_000, unit: 'ton' }],
+  });
+  await send('TmTicket', 'X1', 'SubmitTmTicket');
+  await send('TmTicket', 'X1', 'RecordTmTicketSignatureRefused', { name: 'Amy Chou', reason: 'She was not there.' });
+  await send('TmTicket', 'X1', 'PriceTmTicket', { costs: [{ lineId: id('X1 rock'), unitCost: 4_250 }] });
+  const conversion = { ticketIds: [id('X1')], changeOrderId: null, newOrderId: id('XO1') };
+  await run.execute(await conversionTargets(conversion, run.look()));
+  await send('ChangeOrder', 'XO1', 'ApproveChangeOrder', { reason: 'By phone' });
   // Money for an invoice that is dated ahead, reversed before that day, and the invoice void.
   const ahead = { contractId: wall, date: addDays(today, 5), lineItems: [amount('wall work', 2_000)] };
   await send('Invoice', 'I2', 'CreateInvoice', ahead);

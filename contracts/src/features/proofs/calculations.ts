@@ -11,7 +11,8 @@ type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | '
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening' | 'stock';
 type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
-type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable';
+type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable' | ExtraWorkRule;
+type ExtraWorkRule = 'extraWork' | 'contractValue' | 'jobHours';
 
 /** A sum that does not come out. */
 export type Discrepancy = { readonly rule: ProofRule; readonly expected: Cents; readonly found: Cents };

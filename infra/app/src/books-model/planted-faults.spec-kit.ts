@@ -3,7 +3,7 @@
  * invariants that does not hold, which is one of these; or a spec of what they do not reach by one of its tests.
  */
 type FoundBy =
-  | { readonly invariants: readonly string[]; readonly programs?: 'job-money' | 'openings' }
+  | { readonly invariants: readonly string[]; readonly programs?: 'job-money' | 'openings' | 'extra-work' }
   | { readonly spec: string; readonly test: string };
 /** Mutation of the product: what goes wrong, and the text whose replacement makes it so. */
 export type PlantedFault = {
@@ -27,6 +27,9 @@ const budgets = ofJobMoney(
   ...oracle.invariants, // schedules are drawn by them
   'profit has faded as the oracle says', // and say what a job is estimated to earn
 );
+
+const ofExtraWork = (...invariants: readonly string[]) => ({ invariants, programs: 'extra-work' }) as const;
+const tickets = 'tickets stand as the oracle says';
 
 const ofOpenings = (...invariants: readonly string[]) => ({ invariants, programs: 'openings' }) as const;
 
@@ -346,5 +349,68 @@ export const plantedFaults: readonly PlantedFault[] = [
     original: 'const original = billed - billedOf(invoices, contractId);',
     faulty: 'const original = billed;',
     foundBy: ofOpenings('jobs under way are what was said of them'),
+  },
+  {
+    name: 'T&M tickets stay in a change order that goes to the trash',
+    file: 'services/src/features/tm-tickets/reactions.ts',
+    original: "Promise.all(idsOf('ChangeOrderTrashed').map((id) => ticketsIn(id, world))),",
+    faulty: '[],',
+    foundBy: ofExtraWork(tickets),
+  },
+  {
+    name: 'a change order comes back without its T&M tickets, which are billed once more',
+    file: 'services/src/features/tm-tickets/reactions.ts',
+    original: '...convertEachOnce(taken.flat()),',
+    faulty: '',
+    foundBy: ofExtraWork(tickets, ...allowed.invariants, 'a ticket is billed by one order'),
+  },
+  {
+    name: 'a change order comes back with a T&M ticket that is priced anew',
+    file: 'services/src/features/tm-tickets/decider.ts',
+    original: 'if (amount !== was) {',
+    faulty: 'if (amount < 0) {',
+    foundBy: ofExtraWork(...allowed.invariants),
+  },
+  {
+    name: 'a T&M ticket is put into two change orders',
+    file: 'contracts/src/features/tm-tickets/guards.ts',
+    original: 'Convert: [notVoid, notConverted, priced,',
+    faulty: 'Convert: [notVoid, priced,',
+    foundBy: ofExtraWork(...allowed.invariants),
+  },
+  {
+    name: 'a line of a change order has the prices of all kinds of a T&M ticket',
+    file: 'contracts/src/features/tm-tickets/calculations.ts',
+    original: 'ticket.prices.filter((price) => price.kind === kind)',
+    faulty: 'ticket.prices',
+    foundBy: ofExtraWork('orders come to their tickets'),
+  },
+  {
+    name: 'extra work is rounded before its markup, and once more after it',
+    file: 'contracts/src/features/tm-terms/calculations.ts',
+    original: 'divideRounded(whole * BigInt(10_000 + markupBp), BigInt(SCALE) * 10_000n)',
+    faulty: 'divideRounded(divideRounded(whole, BigInt(SCALE)) * BigInt(10_000 + markupBp), 10_000n)',
+    foundBy: ofExtraWork(tickets),
+  },
+  {
+    name: 'a T&M ticket says more hours than the job has of the day',
+    file: 'contracts/src/features/tm-tickets/guards.ts',
+    original: 'return has > 0 && claimedBy(',
+    faulty: 'return has > 2_400 && claimedBy(',
+    foundBy: ofExtraWork(...allowed.invariants),
+  },
+  {
+    name: 'a change order that is no longer approved stays in the value of its contract',
+    file: 'contracts/src/features/change-orders/document.ts',
+    original: 'return -event.data.amount;',
+    faulty: 'return 0;',
+    foundBy: ofExtraWork('contracts are worth what was approved'),
+  },
+  {
+    name: 'hours are counted twice in the costs of a job',
+    file: 'projections/src/features/job-cost-postings/projection.ts',
+    original: 'hours: sign * line.hours,',
+    faulty: 'hours: 2 * sign * line.hours,',
+    foundBy: ofExtraWork('extra work costs nothing twice'),
   },
 ];

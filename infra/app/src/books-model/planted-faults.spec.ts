@@ -9,7 +9,8 @@ import { plantedFaults, type PlantedFault } from './planted-faults.spec-kit.ts';
 
 /** A planted fault is found within so many programs. */
 const PROGRAMS = process.env['PROGRAMS'] ?? '500';
-const modelOf = (programs: 'books' | 'job-money' | 'openings') => `infra/app/src/books-model/${programs}.model.spec.ts`;
+const modelOf = (programs: 'books' | 'job-money' | 'openings' | 'extra-work') =>
+  `infra/app/src/books-model/${programs}.model.spec.ts`;
 
 describe('faults to plant', () => {
   it.each(plantedFaults)('$name: the text that is replaced stands once in its file', ({ file, original, faulty }) => {

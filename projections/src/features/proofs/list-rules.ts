@@ -12,6 +12,7 @@ import {
 } from '@backoffice/contracts/features/proofs';
 import { applicationRules } from './application-rules.ts';
 import { commitmentRules } from './commitment-rules.ts';
+import { extraWorkRules } from './extra-work-rules.ts';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
 import { rule, type TableRule } from './table-rules.ts';
@@ -95,6 +96,7 @@ const rules: readonly TableRule<never>[] = [
   ...jobCostRules,
   ...commitmentRules,
   ...applicationRules,
+  ...extraWorkRules,
   ...moneyRules,
 ];
 

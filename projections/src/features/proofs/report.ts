@@ -21,6 +21,7 @@ import type { ReadModel } from '#kernel/read-model.ts';
 import type { CheckFault, ProofCheck } from '#proof/proof-check.ts';
 import { applicationSentences } from './application-rules.ts';
 import { commitmentSentences } from './commitment-rules.ts';
+import { extraWorkSentences } from './extra-work-rules.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
 import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
@@ -39,6 +40,7 @@ const ruleSentences: Record<ProofRule, string> = {
   balance: 'What is open, retained and credited is not what was posted to the books',
   ...jobCostSentences,
   ...commitmentSentences,
+  ...extraWorkSentences,
   ...applicationSentences,
   ...moneySentences,
 };
