@@ -7,6 +7,7 @@ import { recordOfStream } from '#kernel/stream-record.ts';
 import {
   createCompany,
   createPricedProposal,
+  eventData,
   serveWriteSide,
   type ServedWriteSide,
   type TestCompany,
@@ -60,8 +61,8 @@ async function ticket(contract: string, tons: number, { signed = false, priced =
   return String(id);
 }
 async function price(id: string, unitCost: number) {
-  const [created] = await run.log.readStream(firm.id, `TmTicket-${id}`);
-  const { material } = created?.data as Pick<TmTicketView, 'material'>; // by its contract
+  const history = await run.log.readStream(firm.id, `TmTicket-${id}`);
+  const { material } = eventData<Pick<TmTicketView, 'material'>>(history, 'TmTicketCreated');
   await made('PUT', `/tm-tickets/${id}/price`, { costs: material.map(({ lineId }) => ({ lineId, unitCost })) });
 }
 const convert = (body: object) => run.ask('POST', '/tm-tickets/convert', { ...firm.as, body });

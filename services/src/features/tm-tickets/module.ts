@@ -3,8 +3,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { tmTicketDecider } from './decider.ts';
 import { tmTicketCorrespondence, tmTicketFacts } from './facts.ts';
 
-export { tmTicketHandlers } from './controller.ts';
-export { conversionTargets } from './conversion.ts';
+export { conversionTargets, tmTicketHandlers } from './controller.ts';
 export { ticketsOfOrders } from './reactions.ts';
 export const tmTickets = {
   fold: tmTicketFold,
