@@ -401,9 +401,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a change order that is no longer approved stays in the value of its contract',
-    file: 'contracts/src/features/change-orders/document.ts',
-    original: 'return -event.data.amount;',
-    faulty: 'return 0;',
+    file: 'projections/src/features/contracts/projection.ts',
+    original: "({ approvals }) => ({ standing: 'pending',",
+    faulty: "({ approvals }) => ({ standing: 'approved',",
     foundBy: ofExtraWork('contracts are worth what was approved'),
   },
   {
