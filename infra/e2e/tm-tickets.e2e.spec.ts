@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowserSession, SMALL_PHONE, type BrowserSession } from './browser-session.ts';
 import { countClicks } from './click-counter.ts';
 import { demoRecords, type DemoRecords } from './demo-records.ts';
-import { logIn, signOnPhone } from './page-actions.ts';
+import { logIn, signOnPhone, waitForNotification } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
@@ -12,7 +12,7 @@ import { waitUntil } from './waiting.ts';
 let session: BrowserSession;
 let olivia: Page;
 let demo: DemoRecords;
-let contractId = '';
+let [contractId, order] = ['', ''];
 const ORDER_TAPS = 4;
 
 beforeAll(async () => {
@@ -174,9 +174,25 @@ it('five tickets become one change order in four taps, which says whose quantiti
   ]);
   await inDialog().getByRole('button', { name: 'Make change order' }).click();
   await olivia.waitForURL(/change-order\/[\w-]{36}$/);
+  order = olivia.url();
   expect(clicks.count()).toBeLessThanOrEqual(ORDER_TAPS);
   await olivia.getByText('$10,012.50').first().waitFor();
   await olivia.getByText(/^Quantities of T&M \d+ are signed\.$/).waitFor();
   await open('Roots below the stairs');
   await hasStatus('Converted');
+});
+
+it('a change order that goes to the trash gives its tickets back, and has them again with Undo', async () => {
+  const { id } = await demo.first('tm-tickets', { search: 'Roots below the stairs' });
+  const isInOrder = async () => {
+    const { status } = await ask<{ status: string }>('GET', `/tm-tickets/${id}`);
+    return status === 'converted';
+  };
+  await olivia.goto(order);
+  await press('More actions');
+  await olivia.getByRole('menuitem', { name: 'Move to trash', exact: true }).click();
+  await waitForNotification(olivia, 'Change order moved to the trash.');
+  await waitUntil(async () => !(await isInOrder()), 'The ticket is still in the change order');
+  await press('Undo');
+  await waitUntil(isInOrder, 'The ticket is not in the change order again');
 });

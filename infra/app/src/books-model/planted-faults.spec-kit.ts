@@ -402,8 +402,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change order that is no longer approved stays in the value of its contract',
     file: 'projections/src/features/contracts/projection.ts',
-    original: "({ approvals }) => ({ standing: 'pending',",
-    faulty: "({ approvals }) => ({ standing: 'approved',",
+    original: 'approvals: [...approvals, { on, amount: -amount }] }),',
+    faulty: 'approvals }),',
     foundBy: ofExtraWork('contracts are worth what was approved'),
   },
   {
