@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE, SMALL_PHONE } from './browser-session.ts';
 import { demoRecords, type DemoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
@@ -131,6 +132,7 @@ describe('a photo of a proposal', () => {
     await waitUntil(() => switches().first().isChecked(), 'The photo is not shown');
     process.stdout.write(`a photo of ${wall.length} bytes is sent with ${size}, ${shrunkMs} ms after it was chosen\n`);
     expect(taps).toBeLessThanOrEqual(3);
+    keepFigure('G8 bytes', size / wall.length);
     expect(size).toBeGreaterThan(0);
     expect(size).toBeLessThanOrEqual(SENT_BYTES);
   });
