@@ -211,7 +211,10 @@ describe('a line that breaks', () => {
     await line()
       .filter({ hasText: `No connection · ${FEW_PHOTOS} waiting` })
       .waitFor();
-    expect(await phone.getByRole('img', { name: 'Waits to be sent' }).count()).toBe(FEW_PHOTOS);
+    await waitUntil(
+      async () => (await phone.getByRole('img', { name: 'Waits to be sent' }).count()) === FEW_PHOTOS,
+      'Not all that wait are seen',
+    );
     await phone.getByRole('img', { name: 'Waits to be sent' }).first().scrollIntoViewIfNeeded();
     await checkPage(phone, 'crew-photos-waiting', PHONES);
     await context.setOffline(false);
