@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openBrowserSession, type BrowserSession } from '@backoffice/infra/testing/browser-session';
+import { countFetched, SLOW_LINE } from '@backoffice/infra/testing/fetched';
 import { logIn } from '@backoffice/infra/testing/page-actions';
 import { waitForPageIdle } from '@backoffice/infra/testing/waiting';
 import { atMost, percentile, type Figure } from './figure.ts';
@@ -10,8 +11,6 @@ const ROUNDS = 4;
 /** How long a pointer rests on an entry before it presses. */
 const POINTER_REST_MS = 120;
 const SIGN_INS = 5;
-/** A line on a building site: 400 ms there and back, 400 kB/s. */
-const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 400_000, uploadThroughput: 400_000 };
 const LONG_TASK_MS = 50;
 const PATIENCE_MS = 3_000;
 
@@ -141,19 +140,6 @@ async function firstListFigures(session: BrowserSession): Promise<Figure[]> {
     await page.context().close();
   }
   return [atMost('first rows of the first list after sign-in, median of 5', percentile(times, 0.5), 'ms', 400)];
-}
-
-type Fetched = { requests: number; bytes: number };
-/** Counts what is fetched from now on, as it is sent. */
-async function countFetched(page: Page): Promise<{ readonly fetched: Fetched; readonly protocol: CDPSession }> {
-  const protocol = await page.context().newCDPSession(page);
-  const fetched: Fetched = { requests: 0, bytes: 0 };
-  await protocol.send('Network.enable');
-  protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    fetched.requests += 1;
-    fetched.bytes += encodedDataLength;
-  });
-  return { fetched, protocol };
 }
 
 async function coldFigures(session: BrowserSession): Promise<Figure[]> {

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fieldFiguresPage } from './field-figures.ts';
 
 /**
  * `npm run measure [-- checkout]`: what one more record costs, and how large the product is. Lines are compared between
  * formatted trees only. The generator writes the first of both (docs/generated/what-one-more-costs.md).
+ * `npm run measure -- field`: the figures of work on site.
  */
 export type Measure = readonly [measure: string, value: string];
 type Source = { readonly file: string; readonly text: string };
@@ -87,7 +89,8 @@ function productMeasures(root: string): readonly Measure[] {
   ];
 }
 
-if (import.meta.main) {
+if (import.meta.main && process.argv[2] === 'field') console.log(fieldFiguresPage());
+else if (import.meta.main) {
   const root = process.argv[2] ?? '.';
   for (const [kind, feature, lines, files, registries] of recordCosts(root))
     console.log(`${kind} (${feature}): ${lines} lines, ${files} files, ${registries} other files that name it`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { crewOffice, photographReceipt } from './crew-phone.ts';
 import { signByLink } from './page-actions.ts';
@@ -104,6 +105,7 @@ it('three workers, one machine, one material and one receipt are written and sig
   await tap('Sign for us and send');
   await phone.getByText('The office has it, and has it signed by the other side.').waitFor();
   process.stdout.write(`taps from Today to a T&M ticket of three workers: ${taps}\n`);
+  keepFigure('G4 ticket', taps);
   expect(taps).toBeLessThanOrEqual(TAPS);
   await isThere('Rock', 'ready');
   const [newest] = await tickets();

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { checkPage, layoutShift, type Variant } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
@@ -158,6 +159,7 @@ describe('the day of a foreman', () => {
     await sheet.getByText(/^On the clock since/).waitFor();
     await tap('Clock out');
     await sheet.getByText(/by the clock$/).waitFor();
+    keepFigure('G4 clock', taps / 3); // presses
     expect(taps).toBe(3);
   });
 
@@ -209,6 +211,7 @@ describe('the day of a foreman', () => {
     await tap(/^Copy /);
     await tap('Save hours');
     await sheet.getByText('Hours saved.').waitFor();
+    keepFigure('G4 hours', taps);
     expect(taps).toBe(3);
     await phone.getByRole('button', { name: 'Hours of the crew' }).click();
     await sheet.getByRole('button', { name: '8 + 2 OT: how the hours of Ana Hand are paid' }).click();

@@ -3,6 +3,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
 import { checkPage, type Variant } from './page-checks.ts';
@@ -113,6 +114,7 @@ describe('the log on the phone of the foreman', () => {
     await tap('Submit the log');
     await phone.getByText('The office has your log.').waitFor();
     process.stdout.write(`taps from Today to the submitted log: ${taps}\n`);
+    keepFigure('G4 log', taps);
     expect(taps).toBeLessThanOrEqual(10);
   });
   it('three photos go into the log by two taps, and with weather and the crew it takes ten at most', async () => {

@@ -2,6 +2,7 @@ import { dayIn } from '@backoffice/contracts/kernel';
 import { systemClock } from '@backoffice/infra/clock';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { crewOffice, photographReceipt, type IssuedSheet } from './crew-phone.ts';
 import { logIn } from './page-actions.ts';
@@ -83,6 +84,7 @@ describe('what came, on the phone', () => {
     await tap('Send to the office');
     await phone.getByText('The office has it.').waitFor();
     process.stdout.write(`taps from Today to the delivery with its receipt: ${taps}\n`);
+    keepFigure('G4 delivery', taps);
     expect(taps).toBeLessThanOrEqual(5);
     await waitUntil(async () => (await deliveries())[0]?.photos.length === 1, 'The receipt is there');
     expect(await deliveries()).toMatchObject([

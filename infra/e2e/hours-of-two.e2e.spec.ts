@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { takesAll } from '#checks/sample.ts';
+import { keepFigure } from '#checks/field-figures.ts';
 import { openBrowserSession, PHONE, type BrowserSession } from './browser-session.ts';
 import { demoRecords } from './demo-records.ts';
 import { logIn, waitForNotification } from './page-actions.ts';
@@ -81,7 +82,9 @@ it('whoever has the ticket open sees who else is editing the hours, until that w
   const began = performance.now();
   await cell(window).fill('5');
   await isSeen();
-  console.log(`presence: seen after ${Math.round(performance.now() - began)} ms`);
+  const seenMs = performance.now() - began;
+  console.log(`presence: seen after ${Math.round(seenMs)} ms`);
+  keepFigure('G13 seen', seenMs);
   await visitor.screenshot({ path: '.cache/shots/presence.png' });
   await olivia.screenshot({ path: '.cache/shots/presence-of-hours.png' });
   expect(await note(marcus).count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { openPushService, type PushService } from '@backoffice/infra/testing/push-service';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, publicLinkIn, SMALL_PHONE } from './browser-session.ts';
 import { logIn, signOnPhone } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
@@ -103,6 +104,7 @@ describe('a proposal that a customer signs', () => {
     await signOnPhone(session, { email, name: 'Amy Chen', subject: new RegExp(NAME), verb: 'Sign proposal' });
     const ms = (await rung) - (await signedAt());
     console.info(`From the signature to the bell: ${ms} ms (G20)`);
+    keepFigure('G20 bell', ms);
     expect(ms).toBeGreaterThan(0);
     expect(ms).toBeLessThan(5_000); // on a quiet machine less than one second
     await bell(olivia, /^1 new notification$/).click();

@@ -3,19 +3,17 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE, SMALL_PHONE } from './browser-session.ts';
 import { demoRecords, type DemoRecords } from './demo-records.ts';
 import { logIn } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
+import { CAMERA_WORDS, wallPhoto } from './wall-photo.ts';
 
 /** Photos on a phone: taken, sent small, marked up, shown to the customer; and what the customer gets of them. */
 const SENT_BYTES = 450_000;
-/** What a camera writes beside the pixels, and nobody outside may read. */
-const CAMERA = { IFD0: { Make: 'Phonemaker', Model: 'Secret Camera' } };
-const PLACE = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '32/1 42/1 0/1' } };
-const METADATA = ['Exif', 'Phonemaker', 'Secret Camera', 'GPS'];
 
 let session: BrowserSession;
 let demo: DemoRecords;
@@ -39,26 +37,6 @@ afterAll(async () => session?.close());
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await session.screenshotAll(task.name);
 });
-
-/** 12 megapixels, with grain, as a camera hands them out: with its maker and its place. */
-async function wallPhoto(): Promise<Buffer> {
-  const [width, height] = [4_032, 3_024];
-  const noise = { type: 'gaussian', mean: 128, sigma: 16 } as const;
-  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
-    .png()
-    .toBuffer();
-  const stones = Array.from({ length: 140 }, (_stone, at) => {
-    const [x, y, light] = [(at % 14) * 290, Math.floor(at / 14) * 300, 110 + ((at * 37) % 90)];
-    return `<rect x="${x}" y="${y}" width="270" height="280" rx="20" fill="rgb(${light},${light - 8},${light - 20})"/>`;
-  });
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${stones.join('')}</svg>`;
-  return sharp(Buffer.from(drawn))
-    .flatten({ background: '#6b7d59' })
-    .composite([{ input: grain, blend: 'soft-light' }])
-    .jpeg({ quality: 92 })
-    .withExif({ ...CAMERA, ...PLACE })
-    .toBuffer();
-}
 
 const photos = () => phone.getByRole('region', { name: 'Photos' });
 const tiles = () => photos().getByRole('listitem');
@@ -131,6 +109,7 @@ describe('a photo of a proposal', () => {
     await waitUntil(() => switches().first().isChecked(), 'The photo is not shown');
     process.stdout.write(`a photo of ${wall.length} bytes is sent with ${size}, ${shrunkMs} ms after it was chosen\n`);
     expect(taps).toBeLessThanOrEqual(3);
+    keepFigure('G8 bytes', size / wall.length);
     expect(size).toBeGreaterThan(0);
     expect(size).toBeLessThanOrEqual(SENT_BYTES);
   });
@@ -197,7 +176,7 @@ describe('marks on a photo', () => {
     const bytes = Buffer.from((await phone.evaluate<string>(WHAT_WAS_SENT)).split(',')[1] ?? '', 'base64');
     process.stdout.write(`a marked photo is sent with ${bytes.length} bytes, after ${taps} taps\n`);
     const { exif, xmp } = await sharp(bytes).metadata();
-    expect([exif, xmp, METADATA.filter((word) => bytes.includes(word))]).toEqual([undefined, undefined, []]);
+    expect([exif, xmp, CAMERA_WORDS.filter((word) => bytes.includes(word))]).toEqual([undefined, undefined, []]);
     expect(await markedShare(bytes)).toBeGreaterThan(MARKED);
     await phone.getByRole('button', { name: 'Without marks' }).waitFor();
     await close();
@@ -245,7 +224,7 @@ describe('what the customer gets', () => {
     for (const marked of [await mailPicture(mail.id, 'photo-1.jpg'), ...jpegsIn(pdf).slice(0, 1)])
       expect(await markedShare(marked)).toBeGreaterThan(MARKED);
     expect(jpegsIn(pdf)).toHaveLength(2);
-    expect(METADATA.filter((word) => pdf.includes(word))).toEqual([]);
+    expect(CAMERA_WORDS.filter((word) => pdf.includes(word))).toEqual([]);
     const addresses = await customer.evaluate<string[]>(
       "[...document.querySelectorAll('.paper-photos :is(a, img)')].map(({ href, src }) => href ?? src)",
     );
@@ -254,7 +233,7 @@ describe('what the customer gets', () => {
       const answer = await customer.request.get(address);
       const [bytes, { exif, xmp, icc }] = [await answer.body(), await sharp(await answer.body()).metadata()];
       expect([answer.status(), exif, xmp, icc]).toEqual([200, undefined, undefined, undefined]);
-      expect(METADATA.filter((word) => bytes.includes(word))).toEqual([]);
+      expect(CAMERA_WORDS.filter((word) => bytes.includes(word))).toEqual([]);
       if (address.includes(addresses[0]?.split('/').at(-2) ?? ''))
         expect(await markedShare(bytes)).toBeGreaterThan(MARKED);
     }

@@ -1,6 +1,7 @@
 import { addDays, weekdayText, type Day } from '@backoffice/contracts/kernel';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { openBrowserSession, PHONE, type BrowserSession } from './browser-session.ts';
 import { demoRecords } from './demo-records.ts';
 import { logIn, waitForNotification } from './page-actions.ts';
@@ -79,6 +80,29 @@ it('Esc gives a drag up', async () => {
   await olivia.keyboard.press('Escape');
   await olivia.mouse.up();
   expect(await sheet()).toEqual(before);
+});
+
+it('a drag asks the server nothing until it ends, and its frames are counted', async () => {
+  const [seconds, asked] = [2, [] as string[]];
+  olivia.on('request', (request) => asked.push(request.url()));
+  await drag(card(olivia), cell(olivia, 'Rosa Delgado', date));
+  const frames = olivia.evaluate<number>(`new Promise((counted) => {
+    const begun = performance.now();
+    const frame = (count) => performance.now() - begun < ${seconds} * 1000
+      ? requestAnimationFrame(() => frame(count + 1))
+      : counted(count);
+    frame(0);
+  })`);
+  let isDragging = true;
+  const counted = frames.finally(() => (isDragging = false));
+  const { x = 0, y = 0 } = (await cell(olivia, 'Rosa Delgado', date).boundingBox()) ?? {};
+  for (let step = 0; isDragging; step++) await olivia.mouse.move(x - (step % 300), y + (step % 40));
+  const perSecond = (await counted) / seconds;
+  await olivia.keyboard.press('Escape');
+  await olivia.mouse.up();
+  process.stdout.write(`frames of a drag: ${perSecond} a second (G19)\n`);
+  keepFigure('G19 frames', perSecond);
+  expect(asked.filter((url) => !url.includes('/assets/'))).toEqual([]);
 });
 
 it('by keys a sheet goes to the next day in three, and Ctrl Z brings it back', async () => {

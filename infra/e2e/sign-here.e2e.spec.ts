@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE, SMALL_PHONE } from './browser-session.ts';
 import { countClicks, type ClickCounter } from './click-counter.ts';
 import { demoRecords } from './demo-records.ts';
@@ -68,6 +69,7 @@ describe('sign here', () => {
     await phone.getByRole('heading', { name: 'Thank you' }).waitFor();
     const taps = clicks.count() - before - 1;
     console.log(`G17 sign here: ${taps} taps and the stroke`);
+    keepFigure('G17 taps', taps);
     expect(taps).toBe(5);
     await checkPage(phone, 'Signed in person');
   });

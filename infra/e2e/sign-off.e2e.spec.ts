@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { keepFigure } from '#checks/field-figures.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { crewOffice, type IssuedSheet } from './crew-phone.ts';
 import { drawSignature } from './page-actions.ts';
@@ -62,6 +63,7 @@ it('the work is done as planned by two taps from Today', async () => {
   await checkPage(phone, 'crew-work-done', PHONES);
   await tap('Forms', 'Yes, it is done');
   process.stdout.write(`taps from Today to done: ${taps}\n`);
+  keepFigure('G4 done', taps);
   expect(taps).toBe(DONE_TAPS);
   await card('Forms').getByRole('button', { name: 'Have the work accepted' }).waitFor();
   const { status, phases } = await sheetOf(sheets.first);
