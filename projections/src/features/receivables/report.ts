@@ -14,14 +14,8 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ReceivablesScope } from '#capabilities/receivables-sql.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
-import {
-  allReceivables,
-  billingContacts,
-  receivablesPage,
-  receivableSums,
-  unappliedCredits,
-  type SumsRow,
-} from './queries.ts';
+import { billingContacts } from './billing-contacts.ts';
+import { allReceivables, receivablesPage, receivableSums, unappliedCredits, type SumsRow } from './queries.ts';
 
 type ReceivablesPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
 type ReceivablesSelection = Pick<ReceivablesScope, 'tenant' | 'salesmen' | 'customerId' | 'locationId'> & {
@@ -106,11 +100,12 @@ export async function receivablesOf(
     hasMore: page * limit < total('listed'),
     totals: addTotals(bySalesman),
     bySalesman: viewType === 'customer' ? [] : bySalesman,
-    byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
+    byCustomer: debtors.map((each) => ({ ...each, ...(contactOf.get(each.id) ?? UNSEEN) })),
     retentionOnly: { count: total('heldCount'), retention: total('held') },
   };
 }
 
+const UNSEEN = { contact: null, returned: [] };
 /** Made once: there are as many names as customers. */
 const byName = new Intl.Collator();
 type TotalsOf = Receivables['bySalesman'][number];
