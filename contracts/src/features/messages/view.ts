@@ -3,9 +3,9 @@ import { Instant, recordFields } from '#kernel/index.ts';
 import { MessageFields } from './commands.ts';
 
 /**
- * `sent`: handed over; `failed`: could not be, or was not to be. `delayed`: a mail server is still trying. `delivered`, `bounced` and `optedOut` are what the carrier of a text
- * says became of it; of a mail only that it came back, or is not wanted. `opened`: somebody came by its own link and
- * looked.
+ * `sent`: handed over; `failed`: could not be, or was not to be. `delivered`, `bounced` and `optedOut` are what the
+ * carrier of a text says became of it; of a mail only that it came back, is still tried (`delayed`) or is not wanted.
+ * `opened`: somebody came by its own link and looked.
  */
 export const messageStatuses = [
   'queued',

@@ -51,7 +51,10 @@ describe('queueing a message', () => {
 });
 
 describe('a message that is kept back', () => {
-  const withheld = { type: 'MessageWithheld', data: { ...fields, reason: 'Mail to it came back' } } satisfies MessageEvent;
+  const withheld = {
+    type: 'MessageWithheld',
+    data: { ...fields, reason: 'Mail to it came back' },
+  } satisfies MessageEvent;
   const withhold = { type: 'WithholdMessage', data: withheld.data } as const;
   it('it says why, once', () => {
     given().when(withhold).then(withheld);

@@ -68,8 +68,8 @@ function addressOf({ address }: UnreachedRecipient, wroteTo: readonly string[]):
   return known === undefined ? {} : { address: known };
 }
 
-type Bounced = z.input<typeof messageCommands.shapes.RecordMessageBounced>;
-const recordBounce = (about: SentMessage, data: Bounced, gateway: CommandGateway) =>
+type BounceData = z.input<typeof messageCommands.shapes.RecordMessageBounced>;
+const recordBounce = (about: SentMessage, data: BounceData, gateway: CommandGateway) =>
   record(about, { type: 'RecordMessageBounced', data }, `bounced ${data.address ?? ''}`, gateway);
 
 /** A message that is gone, as from a backup of before, has nobody to be told. */

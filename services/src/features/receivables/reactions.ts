@@ -12,8 +12,7 @@ import { deterministicUuid, notFound, type Call } from '@backoffice/infra/http';
 import { csvOf } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
-import { askAboutReturned, billingRecipients } from '#domain/billing-recipients.ts';
-import { accountMergeFields } from '#domain/correspondence.ts';
+import { accountMergeFields, askAboutReturned, billingRecipients } from '#domain/correspondence.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
@@ -79,30 +78,33 @@ export async function mailStatements(
 }
 
 /** `reason`: of before there was one alone. */
-const NotSent = z.strictObject({
+const UnsentStatement = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
   reason: z.string().default('No contact has an email address.'),
   /** To another address it was. */
   isSent: z.boolean().default(false),
 });
-type NotSent = z.infer<typeof NotSent>;
-function notSentOf({ customerId, customerName, to, returned }: StatementResults['items'][number]): NotSent[] {
+type UnsentStatement = z.infer<typeof UnsentStatement>;
+type MailedCustomer = StatementResults['items'][number];
+function notSentOf({ customerId, customerName, to, returned }: MailedCustomer): UnsentStatement[] {
   const isSent = to.length > 0;
   if (isSent && returned.length === 0) return [];
   const came = returned.map(({ email }) => `Mail to ${email} came back.`).join(' ');
-  return [NotSent.parse({ customerId, customerName, isSent, ...(came && { reason: came }) })];
+  return [UnsentStatement.parse({ customerId, customerName, isSent, ...(came && { reason: came }) })];
 }
 const countText = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The same for more customers than one answer waits for; who has no address, or one from which mail came back, is named
- * in a file. */
+/**
+ * The same for more customers than one answer waits for; who has no address, or one from which mail came back, is named
+ * in a file.
+ */
 export const statementTask = (gateway: CommandGateway) =>
   defineBackgroundTask({
     kind: 'statements',
     input: StatementsToSend,
-    checkpoint: z.strictObject({ at: z.int(), notSent: z.array(NotSent) }),
+    checkpoint: z.strictObject({ at: z.int(), notSent: z.array(UnsentStatement) }),
     title: ({ ids }) => `Mail ${countText(ids.length, 'statement', 'statements')}`,
     async run({ ids, ...letter }, { call, checkpoint, save, result }) {
       let { at, notSent } = checkpoint ?? { at: 0, notSent: [] };
@@ -127,7 +129,7 @@ export const statementTask = (gateway: CommandGateway) =>
     },
   });
 
-const notSentSheet = (notSent: readonly NotSent[]) => ({
+const notSentSheet = (notSent: readonly UnsentStatement[]) => ({
   columns: (['Customer', 'Reason'] as const).map((title) => ({ title, kind: 'text' as const })),
   rows: (async function* () {
     yield notSent.map(({ customerName, reason }) => [customerName, reason]);

@@ -8,7 +8,7 @@ import {
   type RemindersToSend,
 } from '@backoffice/contracts/features/reminders';
 import { bindHandler, deterministicUuid, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
-import { askAboutReturned, billingRecipients } from '#domain/billing-recipients.ts';
+import { askAboutReturned, billingRecipients } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
