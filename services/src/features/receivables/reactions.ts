@@ -77,13 +77,12 @@ export async function mailStatements(
   return { items, replayed: replays.length > 0 && replays.every(Boolean) };
 }
 
-/** `reason`: of before there was one alone. */
 const UnsentStatement = z.strictObject({
   customerId: z.string(),
   customerName: z.string(),
-  reason: z.string().default('No contact has an email address.'),
+  reason: z.string(),
   /** To another address it was. */
-  isSent: z.boolean().default(false),
+  isSent: z.boolean(),
 });
 type UnsentStatement = z.infer<typeof UnsentStatement>;
 type MailedCustomer = StatementResults['items'][number];
@@ -91,7 +90,7 @@ function notSentOf({ customerId, customerName, to, returned }: MailedCustomer): 
   const isSent = to.length > 0;
   if (isSent && returned.length === 0) return [];
   const came = returned.map(({ email }) => `Mail to ${email} came back.`).join(' ');
-  return [UnsentStatement.parse({ customerId, customerName, isSent, ...(came && { reason: came }) })];
+  return [{ customerId, customerName, isSent, reason: came || 'No contact has an email address.' }];
 }
 const countText = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
