@@ -26,19 +26,29 @@ type SyntaxNode = {
   readonly type?: string;
   readonly key?: { readonly name?: string };
   readonly value?: { readonly type: string; readonly start: number; readonly end: number };
+  readonly shorthand?: boolean;
+  readonly properties?: readonly SyntaxNode[];
 };
 type Cut = { readonly start: number; readonly end: number; readonly left: string };
-/** Server-only data: what takes an event back, and what the reference of the API says of a route. No page reads it. */
+/**
+ * Server-only data: what takes an event back, and what the reference of the API says of a route, its answer too. No
+ * page reads it.
+ */
 function serverOnlyIn(part: unknown): readonly Cut[] {
   if (typeof part !== 'object' || part === null) return [];
-  const { type, key, value }: SyntaxNode = part;
+  const { type, key, value, properties }: SyntaxNode = part;
+  if (properties?.some(isSummary)) return properties.flatMap((each) => answerIn(each) ?? serverOnlyIn(each));
   if (type === 'ObjectPattern') return []; // what takes them out of an object
   if (type === 'Property' && key?.name === 'inverses' && value) return [{ ...value, left: '{}' }];
-  if (type === 'Property' && key?.name === 'summary' && value && TEXTS.includes(value.type))
-    return [{ ...value, left: "''" }];
+  if (isSummary(part) && value) return [{ ...value, left: "''" }];
   return Object.values(part).flatMap(serverOnlyIn);
 }
 const TEXTS = ['Literal', 'TemplateLiteral'];
+const isSummary = ({ type, key, value }: SyntaxNode) =>
+  type === 'Property' && key?.name === 'summary' && value !== undefined && TEXTS.includes(value.type);
+/** The schema of what a route answers, beside its summary. */
+const answerIn = ({ key, value, shorthand }: SyntaxNode): readonly Cut[] | null =>
+  key?.name === 'answer' && value && !shorthand ? [{ ...value, left: 'undefined' }] : null;
 const withoutServerOnly: Plugin = {
   name: 'without-server-only',
   apply: 'build',

@@ -39,6 +39,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       'RetentionPayableReleased',
       'OpeningBillRecorded',
       'OpeningCreditRecorded',
+      'MessageWithheld',
     ].includes(sample.type);
     const event = (version: number, { type, data }: typeof sample): EventEnvelope => ({
       type,

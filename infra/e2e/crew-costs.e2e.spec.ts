@@ -7,7 +7,7 @@ import { keepFigure } from '#checks/field-figures.ts';
 import { takesAll } from '#checks/sample.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { crewOffice, type IssuedSheet } from './crew-phone.ts';
-import { openVersionedDoor, type VersionedDoor } from './next-version.ts';
+import { openVersionedProxy, type VersionedProxy } from './next-version.ts';
 import { signIn } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 import { wallPhoto } from './wall-photo.ts';
@@ -22,14 +22,14 @@ const SLOW_PROCESSOR = { rate: 4 };
 let session: BrowserSession;
 let office: ReturnType<typeof crewOffice>;
 let [context, phone] = [] as unknown as [BrowserContext, Page]; // opened before the first test
-let [door, sheet, folder] = [] as unknown as [VersionedDoor, IssuedSheet, string]; // the same
+let [proxy, sheet, folder] = [] as unknown as [VersionedProxy, IssuedSheet, string]; // the same
 beforeAll(async () => {
   session = await openBrowserSession();
-  door = await openVersionedDoor(session.app.url);
+  proxy = await openVersionedProxy(session.app.url);
   folder = await mkdtemp(join(tmpdir(), 'backoffice-photos-'));
   await writeFile(photoPath(0), await wallPhoto());
   for (let at = 1; at < BATCH; at++) await copyFile(photoPath(0), photoPath(at));
-  office = crewOffice(await signIn(session.app.url), { ...session, app: { ...session.app, url: door.url } });
+  office = crewOffice(await signIn(session.app.url), { ...session, app: { ...session.app, url: proxy.url } });
   const nick = await office.hire('Nick', NICK);
   await office.invite(nick);
   sheet = await office.issueSheet(nick);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await session?.close();
-  door?.close();
+  proxy?.close();
   if (folder) await rm(folder, { recursive: true });
 });
 afterEach(async ({ task }) => {
@@ -157,7 +157,7 @@ describe('another version of the page', () => {
     await context.setOffline(false);
     let reloads = 0;
     phone.on('load', () => (reloads += 1));
-    door.deploy();
+    proxy.deploy();
     await phone.evaluate('navigator.serviceWorker.getRegistration().then((worker) => worker.update())');
     const update = phone.getByRole('button', { name: 'A new version is ready. Use it now' });
     await update.waitFor();
@@ -169,7 +169,9 @@ describe('another version of the page', () => {
     expect(reloads).toBe(1);
     await context.unroute('**/api/crew/notes');
     await phone.reload(); // else it waits between its tries
+    const theirs = async () => (await notes()).filter((text) => waiting.includes(text));
+    await waitUntil(async () => (await theirs()).length >= waiting.length, 'The notes do not arrive');
     await nothingWaits();
-    expect((await notes()).filter((text) => waiting.includes(text))).toEqual(waiting);
+    expect(await theirs()).toEqual(waiting);
   });
 });

@@ -3,7 +3,7 @@ import { systemClock } from '@backoffice/infra/clock';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepFigure } from '#checks/field-figures.ts';
-import { checkPage, layoutShift, type Variant } from './page-checks.ts';
+import { checkPage, EVERY_VARIANT, layoutShift, type Variant } from './page-checks.ts';
 import { type BrowserSession, openBrowserSession, PHONE } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
 import { signIn, type Client } from './running-app.ts';
@@ -277,6 +277,21 @@ describe('the day of a foreman', () => {
 });
 
 describe('the office ends it', () => {
+  it('the calendar of the worker stands there, and its address answers nobody within five seconds', async () => {
+    await phone.getByRole('button', { name: 'My days in my calendar' }).tap();
+    const address = await phone.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href');
+    const read = async () => (await fetch((address ?? '').replace(/^webcal:\/\/[^/]+/, session.app.url))).status;
+    expect(await read()).toBe(200);
+    await desk.goto(`${session.app.url}/job-costing/maintenance/workers/${workerId}`);
+    await desk.getByText(/in use since .*, last read/).waitFor();
+    await checkPage(desk, 'worker-calendar', EVERY_VARIANT);
+    await desk.getByRole('button', { name: 'End the calendar' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await desk.getByText('The address is ended.').waitFor();
+    await desk.getByText(/in use since/).waitFor({ state: 'detached' });
+    await expect.poll(read, { timeout: 5_000 }).toBe(404);
+  });
+
   it('the phone stands on the page of the worker, and is signed out once the access is revoked', async () => {
     await desk.goto(`${session.app.url}/job-costing/maintenance/workers/${workerId}`);
     await desk.getByText(/Chrome/).waitFor();

@@ -1,11 +1,11 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A door before the product, behind which another version of the crew pages is deployed at a word. */
-export type VersionedDoor = { readonly url: string; deploy(): void; close(): void };
+/** A proxy before the product, behind which another version of the crew pages is deployed at a word. */
+export type VersionedProxy = { readonly url: string; deploy(): void; close(): void };
 
 /** Every call goes through as it is; the service worker of crews is another file once that is deployed. */
-export async function openVersionedDoor(app: string): Promise<VersionedDoor> {
+export async function openVersionedProxy(app: string): Promise<VersionedProxy> {
   let version = 1;
   const server = createServer((asked, answer) => {
     if (asked.url === '/crew-worker.js') return void sendWorker(answer);

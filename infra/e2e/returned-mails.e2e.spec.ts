@@ -12,6 +12,9 @@ import { waitUntil } from './waiting.ts';
 
 /** A proposal is mailed to an address that is not there: its sender is told, and is asked before the next mail. */
 type Draft = { readonly id: string; readonly locationId: string; readonly number: string };
+type Receivables = {
+  readonly byCustomer: readonly { readonly id: string; readonly contact: { readonly email: string | null } | null }[];
+};
 type Proposed = { readonly customerId: string; readonly to: readonly { readonly email: string }[] };
 
 let [server, session, desk] = [] as unknown as [MailServer, BrowserSession, Page]; // opened before the first test
@@ -29,9 +32,11 @@ beforeAll(async () => {
   const { items } = (await office.call('POST', '/proposals/list', { limit: 20, filters })).body as {
     items: Draft[];
   };
+  const { byCustomer } = (await office.call('POST', '/listings/account-receivable', { limit: 1 })).body as Receivables;
   for (const each of items) {
     const { to, ...found } = (await office.call('GET', `/proposals/${each.id}/email-fields`)).body as Proposed;
-    if (!to[0]) continue;
+    const debtor = byCustomer.find(({ id }) => id === found.customerId);
+    if (!to[0] || debtor?.contact?.email !== to[0].email) continue;
     [draft, email, customerId] = [each, to[0].email, found.customerId];
     break;
   }
@@ -120,6 +125,31 @@ describe('a mail that comes back', () => {
     await send();
     await desk.waitForURL(pageOf());
     expect(await senderOfMail()).toMatch(/^b\+/);
+  });
+
+  it('a statement to that customer asks as well', async () => {
+    await desk.goto(`${session.app.url}/customers/${customerId}`);
+    await desk.getByRole('button', { name: 'Email statement…' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText(new RegExp(`^Mail to ${email} came back on`)).waitFor();
+    await checkPage(desk, 'returned-mail-statement', EVERY_VARIANT);
+    await dialog.getByRole('button', { name: 'Send statement' }).click();
+    await dialog.getByText(/Change it, or send anyway\.$/).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Send anyway' }).check();
+    await dialog.getByRole('button', { name: 'Send statement' }).click();
+    await dialog.getByText(`On its way to ${email}`).waitFor();
+  });
+
+  it('of statements to all who owe, that address is left out and named before they are sent', async () => {
+    await desk.goto(`${session.app.url}/account-receivables`);
+    await desk.getByRole('button', { name: /^Choose all \d+$/ }).click();
+    await desk.getByRole('button', { name: /^Email \d+ statements/ }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByText('1 address is left out, as mail to it came back:').waitFor();
+    await dialog.getByText(new RegExp(`^Mail to ${email} came back on`)).waitFor();
+    await checkPage(desk, 'returned-mail-statements', EVERY_VARIANT);
+    await dialog.getByRole('button', { name: 'Send statements' }).click();
+    await desk.getByText(/^(Mail to .* came back on|The statements are being mailed)/).waitFor();
   });
 
   it('with another address nothing is said any more', async () => {

@@ -173,6 +173,29 @@ describe('what people are told of', () => {
       page: `/toc/${about.locationId}/proposal/${last.proposalId}`,
     });
   });
+  it('a copy of what was signed that came back is told of, though nobody sent it', async () => {
+    const [id, documentName] = [newId(), 'Signed wall'];
+    const copy = { ...sampleOf('messages/MessageQueued.v5'), documentName, purpose: 'signedCopy', salesmanId: sam };
+    const system: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
+    const returned = { reason: 'No such mailbox', optedOut: false, address: 'amy@b.example', isPermanent: true };
+    await happens(system, `Message-${id}`, 'MessageQueued', copy);
+    await happens(system, `Message-${id}`, 'MessageBounced', returned);
+    for (const reader of [sam, olive])
+      expect((await told(callerOf(reader))).items[0]?.words).toBe(
+        'Signed wall did not reach amy@b.example: “No such mailbox”',
+      );
+  });
+  it('a reminder that was kept back is told to whoever answers for the customer, and leads there', async () => {
+    const [id, customerId] = [newId(), newId()];
+    const data = { ...sampleOf('messages/MessageWithheld.v1'), documentId: customerId, salesmanId: sam };
+    const system: Actor = { kind: 'system', id: 'system', name: 'The system', role: null };
+    await happens(system, `Message-${id}`, 'MessageWithheld', data);
+    expect((await told(callerOf(sam))).items[0]).toMatchObject({
+      words:
+        'Reminder, 7 days: Hillcrest HOA did not reach grace.tanaka@example.com: “Mail to it came back on Nov 3, 2026, so reminders do not go there”',
+      page: `/customers/${customerId}`,
+    });
+  });
 });
 
 describe('what crews tell the office', () => {

@@ -1,12 +1,11 @@
 import { retentionDeadline } from '@backoffice/contracts/features/contracts';
-import { billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
+import { billingContactsOf, returnedAddressesOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
   aged,
   agedTotals,
   agedTotalsBy,
   isReceivableFound,
   type AgingBasis,
-  type BillingContact,
   type OpenInvoice,
   type Receivable,
   type Receivables,
@@ -165,7 +164,7 @@ export async function receivablesByOracle(
     hasMore: page * limit < listed.length,
     totals: agedTotals(receivables, credits),
     bySalesman: viewType === 'customer' ? [] : byNameAndId(agedTotalsBy('salesman', receivables, credits)),
-    byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
+    byCustomer: debtors.map((each) => ({ ...each, ...(contactOf.get(each.id) ?? { contact: null, returned: [] }) })),
     retentionOnly: { count: held.length, retention: held.reduce((sum, { retention }) => sum + retention, 0) },
   };
 }
@@ -179,7 +178,7 @@ async function billingContacts(
   tenant: string,
   customerIds: readonly string[],
   salesmen: readonly string[] | null,
-): Promise<ReadonlyMap<string, BillingContact>> {
+): Promise<ReadonlyMap<string, Pick<Receivables['byCustomer'][number], 'contact' | 'returned'>>> {
   const customers = await ask<{ id: string; salesmanId: string; contacts: RecordedContact[] }[]>`
     SELECT id, salesman_id AS "salesmanId", contacts FROM own.customers WHERE tenant = ${tenant} AND id = ANY(${customerIds})`;
   return new Map(
@@ -187,7 +186,9 @@ async function billingContacts(
       .filter(({ salesmanId }) => salesmen === null || salesmen.includes(salesmanId))
       .flatMap(({ id, contacts }) => {
         const [contact] = billingContactsOf(contacts);
-        return contact ? [[id, { name: contact.name, phone: contact.phone, email: contact.email }]] : [];
+        if (!contact) return [];
+        const { name, phone, email } = contact;
+        return [[id, { contact: { name, phone, email }, returned: returnedAddressesOf(contacts) }]];
       }),
   );
 }

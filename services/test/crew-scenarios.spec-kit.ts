@@ -75,6 +75,7 @@ export function crewScenarios(
       const { id, deviceId } = await withPhone();
       return as({ params: { id }, body: { deviceId } });
     },
+    'crew-accesses.endCalendar': async () => as({ params: { id: await invited() } }),
     'crew-accesses.revoke': async () => as({ params: { id: await invited() }, body: { reason: 'Lost it' } }),
   };
 }

@@ -3,9 +3,11 @@ import type { MessageFields } from '@backoffice/contracts/features/messages';
 import { defaultReminderSchedule, type ReminderLetter } from '@backoffice/contracts/features/reminders';
 import { fixedClock, systemClock } from '@backoffice/infra/clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemContext } from '#kernel/context.ts';
 import { scenarioOf } from './scenarios.spec-kit.ts';
 import {
   createCompany,
+  createPricedProposal,
   eventData,
   serveWriteSide,
   type ServedWriteSide,
@@ -46,6 +48,7 @@ const letter = (more: Partial<ReminderLetter> = {}): ReminderLetter => ({
   salesmanId: firm.nick.id,
   contactName: 'Grace Tanaka',
   to: ['grace@example.com'],
+  returned: [],
   step,
   invoices: [
     { invoiceId, number: '7', contractName: 'Wall', locationId: invoiceId, dueDate: '2026-11-01', openDue: 12_050 },
@@ -162,6 +165,88 @@ describe('reminder letters', () => {
     await morning();
     expect(await queued()).toEqual([]);
     expect(run.bugs).toEqual([]);
+  });
+
+  describe('given an address from which mail came back', () => {
+    const [grace, luis] = ['grace@example.com', 'luis@example.com'];
+    const marked = async (...emails: string[]) => {
+      for (const email of emails) {
+        const command = { type: 'RecordEmailBounced', data: { email, reason: 'There is no such mailbox (5.1.1)' } };
+        await run.write.gateway.execute(
+          [{ entity: 'Customer', id: customerId, command }],
+          systemContext(firm.id, `${email} came back`),
+        );
+      }
+    };
+    const withheld = async () => (await eventsOf('Message-')).filter(({ type }) => type === 'MessageWithheld');
+    const press = (body: object) => run.ask('POST', '/customers/send-reminders', { ...firm.as, body });
+    beforeEach(async () => {
+      const contacts = [grace, luis].map((email, at) => ({
+        name: email,
+        email,
+        isPrimary: at === 0,
+        receives: ['invoice'],
+      }));
+      expect((await put(`/customers/${customerId}`, firm.customerBody('Hillcrest', { contacts }))).status).toBe(200);
+      due = [letter({ to: [grace, luis] })];
+    });
+
+    it('no letter leaves for it by itself, and who answers for the customer is told once', async () => {
+      await enable();
+      await marked(grace, luis);
+      for (const days of [7, 30, 30]) {
+        due = [letter({ to: [grace, luis], step: { ...step, days } })];
+        await morning();
+      }
+      expect(await queued()).toEqual([]);
+      expect((await withheld()).map(({ data }) => data)).toMatchObject([
+        {
+          purpose: 'reminder',
+          documentId: customerId,
+          salesmanId: firm.nick.id,
+          to: [grace, luis],
+          reason: 'Mail to it came back on Nov 20, 2026, so reminders do not go there',
+        },
+      ]);
+      expect(mails()).toEqual([]);
+    });
+
+    it('another address of the customer gets the letter', async () => {
+      await enable();
+      await marked(grace);
+      await morning();
+      expect((await reminded())[0]?.data).toMatchObject({ to: [luis] });
+      expect((await withheld()).map(({ data }) => data)).toMatchObject([{ to: [grace] }]);
+    });
+
+    it('whoever presses it for one customer is asked, and writes nothing until it is to be sent anyway', async () => {
+      await marked(grace);
+      const before = (await eventsOf('')).length;
+      expect(await press({ ids: [customerId] })).toMatchObject({ status: 422, body: { code: 'ADDRESS_BOUNCES' } });
+      expect((await eventsOf('')).length).toBe(before);
+      expect(await press({ ids: [customerId], sendAnyway: true })).toMatchObject({
+        status: 200,
+        body: { items: [{ to: [grace, luis], returned: [] }] },
+      });
+    });
+
+    it.each([
+      ['all of them: no letter', [grace, luis], [], 0],
+      ['one of them: the letter goes to the other', [grace], [luis], 1],
+    ])(
+      'of several customers such addresses are left out and named, also when asked again; %s',
+      async (_, marks, to, letters) => {
+        await marked(...marks);
+        const { customerId: second } = await createPricedProposal(run, firm, 'Rivera');
+        const headers = { 'idempotency-key': '00000000-0000-7000-8000-0000000000ab' };
+        const send = () =>
+          run.ask('POST', '/customers/send-reminders', { ...firm.as, headers, body: { ids: [customerId, second] } });
+        const answers = [await send(), await send()].map(({ body }) => body);
+        expect(answers[0]).toMatchObject({ items: [{ customerId, to, returned: marks.map((email) => ({ email })) }] });
+        expect(answers[1]).toEqual(answers[0]);
+        expect((await queued()).length).toBe(letters);
+      },
+    );
   });
 
   it('a letter that fails keeps no other letter from leaving, and is reported', async () => {

@@ -1,6 +1,7 @@
 import { customerFold, type CustomerFields } from '@backoffice/contracts/features/customers';
 import type { FoldedRow } from '@backoffice/contracts/kernel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemContext } from '#kernel/context.ts';
 import { recordOfStream } from '#kernel/stream-record.ts';
 import {
   createCompany,
@@ -157,11 +158,18 @@ describe('a mail that comes back', () => {
     expect((await contacts())[0]).toMatchObject({ smsOptedOutAt: null, emailBouncedAt: null });
   });
 
-  it('what is delayed, made up, answered by a machine, of nobody or no mail at all writes nothing', async () => {
+  it('a mail that is still being tried says so once, and no more once it has come back', async () => {
+    const late = { action: 'delayed', status: '4.4.1' };
+    await comesBack(report(returnTo(), late), report(returnTo(), late));
+    expect(await happened()).toEqual(['MessageQueued', 'MessageSent', 'MessageDelayed']);
+    await comesBack(report(returnTo()), report(returnTo(), late));
+    expect((await happened()).slice(3)).toEqual(['MessageBounced']);
+  });
+
+  it('what is made up, answered by a machine, of nobody or no mail at all writes nothing', async () => {
     const before = (await history()).length;
     const forged = returnTo().replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'));
     await comesBack(
-      report(returnTo(), { action: 'delayed', status: '4.4.1' }),
       report(forged),
       report('office@ridgeline.example'),
       `To: ${returnTo()}\r\nAuto-Submitted: auto-replied\r\nSubject: Away\r\n\r\nI am away.\r\n`,
@@ -210,6 +218,62 @@ describe('sending to an address from which mail came back', () => {
     await editContacts([{ ...first, email: 'new@hoa.example' }]);
     expect((await contacts())[0]).toMatchObject({ email: 'new@hoa.example', emailBouncedAt: null });
     expect((await sendTo(['new@hoa.example'])).status).toBe(200);
+  });
+
+  const statements = (ids: readonly string[], more: object = {}) =>
+    run.ask('POST', '/customers/send-statements', {
+      ...firm.as,
+      body: { ids, subject: 'Yours', body: 'Hello', ...more },
+    });
+  const anotherCustomer = async () => (await createPricedProposal(run, firm, 'Rivera')).customerId;
+
+  it('a statement to one customer is refused in the same sentence, and leaves when it is to be sent anyway', async () => {
+    const before = (await history()).length;
+    expect(await statements([customerId])).toMatchObject({ status: 422, body: { code: 'ADDRESS_BOUNCES' } });
+    expect((await history()).length).toBe(before);
+    expect(await statements([customerId], { sendAnyway: true })).toMatchObject({
+      status: 200,
+      body: { items: [{ to: [email], returned: [] }] },
+    });
+  });
+
+  it('statements to several customers leave such addresses out and say which, but are sent there anyway on request', async () => {
+    const [other, was] = [await anotherCustomer(), run.mails.length];
+    const sent = await statements([customerId, other]);
+    expect(sent.body.items).toMatchObject([
+      { customerId, to: [], returned: [{ email, at: expect.any(String) }] },
+      { customerId: other, to: [expect.stringContaining('@')], returned: [] },
+    ]);
+    await settle();
+    expect(run.mails.length).toBe(was + 1);
+    const anyway = await statements([customerId, other], { sendAnyway: true });
+    expect(anyway.body.items).toMatchObject([{ to: [email], returned: [] }, { returned: [] }]);
+  });
+
+  it('a copy of what was signed still goes there, and who answers for it is told when it comes back', async () => {
+    const copy = {
+      channel: 'email',
+      purpose: 'signedCopy',
+      documentKind: 'proposal',
+      documentId: proposalId,
+      documentName: 'Proposal 1: Wall',
+      locationId: null,
+      salesmanId: firm.nick.id,
+      to: [email],
+      cc: [],
+      subject: 'Signed',
+      body: 'Attached.',
+      linkId: null,
+      attachments: [],
+    };
+    const id = '00000000-0000-7000-8000-0000000000c1';
+    const queue = { entity: 'Message', id, creates: true, command: { type: 'QueueMessage', data: copy } } as const;
+    await run.write.gateway.execute([queue], systemContext(firm.id, 'signed copy'));
+    await settle();
+    await comesBack(report(returnTo()));
+    const written = (await messages()).filter(({ stream }) => stream === `Message-${id}`);
+    expect(written.map(({ type }) => type)).toEqual(['MessageQueued', 'MessageSent', 'MessageBounced']);
+    expect(eventData(written, 'MessageQueued')).toMatchObject({ salesmanId: firm.nick.id });
   });
 
   async function editContacts(all: readonly object[]) {

@@ -295,6 +295,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
       salesmanId: firm.nick.id,
       contactName: who,
       to: ['client@example.com'],
+      returned: [],
       step,
       invoices: [{ ...about, openDue: 12_050 }],
       openDue: 12_050,

@@ -225,6 +225,20 @@ function memoryBudgets(): RateLimiter {
   };
 }
 
+/** Each worker has one, until it is ended; members have none. */
+function memoryCalendarLinks(): Identity['calendarLinks'] {
+  const ended = new Set<string>();
+  return {
+    open: async () => null,
+    find: async ({ workerId }) =>
+      workerId === undefined || ended.has(workerId)
+        ? null
+        : { id: workerId, token: '', madeAt: systemClock.now(), lastReadAt: null },
+    use: async () => null,
+    end: async ({ workerId = '' }) => void ended.add(workerId),
+  };
+}
+
 /** Everybody is signed in with a token of their own. */
 function memoryIdentity() {
   const people = new Map<string, string>();
@@ -261,7 +275,7 @@ function memoryIdentity() {
   };
   const identity: Identity = {
     sessions,
-    calendarLinks: { open: async () => null, find: async () => null, use: async () => null, end: async () => {} },
+    calendarLinks: memoryCalendarLinks(),
     pushSubscriptions: memoryPushSubscriptions(),
     runExclusive: (_number, work) => work(),
     credentials: {

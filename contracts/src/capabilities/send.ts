@@ -46,6 +46,9 @@ const ProposedText = {
 };
 /** Which template to propose; left out, the company's default. */
 export const TemplateChoice = z.strictObject({ templateId: Id.optional() });
+/** An address of a customer, and when mail to it came back last. */
+export const ReturnedAddress = z.object({ email: z.string(), at: Instant });
+export type ReturnedAddress = z.infer<typeof ReturnedAddress>;
 export const EmailFields = z.object({
   customerId: Id,
   to: z.array(
@@ -73,6 +76,9 @@ export const SmsFields = z.object({
   ...ProposedText,
 });
 
+/** Also to an address from which mail came back. */
+export const sendAnyway = z.boolean().default(false);
+
 export const EmailToSend = z.strictObject({
   to: z.array(Email).min(1, 'Choose at least one recipient.').max(20),
   cc: z.array(Email).max(20).default([]),
@@ -81,8 +87,7 @@ export const EmailToSend = z.strictObject({
   body: FormattedText(10_000).refine((body) => body.length > 0, 'Write a message.'),
   /** What it was made of, for the log. */
   templateId: Id.nullable().default(null),
-  /** Also to an address from which mail came back. */
-  sendAnyway: z.boolean().default(false),
+  sendAnyway,
 });
 /** The words of a letter, for whoever looks at it before it is sent. */
 export const LetterText = EmailToSend.pick({ subject: true, body: true });

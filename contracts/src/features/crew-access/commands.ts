@@ -39,6 +39,8 @@ export const crewAccessCommands = defineMessages({
   ChooseCrewLanguage: z.strictObject({ language: CrewLanguage }),
   /** `through`: the position of the last event of the company that `text` knows of. */
   TellCrewOfMoves: z.strictObject({ through: z.int(), text: Text(600) }),
+  /** The address at which the calendar of the worker reads their days: by the office. */
+  EndCrewCalendar: z.strictObject({}),
   RevokeCrewAccess: z.strictObject({ reason: Text(500).default('') }),
 });
 export type CrewAccessCommand = MessageOf<typeof crewAccessCommands>;

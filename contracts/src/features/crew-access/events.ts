@@ -28,6 +28,7 @@ export const crewAccessEvents = defineMessages({
   CrewLanguageChosen: z.object({ language: CrewLanguage }),
   /** Sheets of theirs stand on other days or with other crews; `text` is what they are sent. */
   CrewToldOfMoves: z.object({ through: z.int(), text: z.string() }),
+  CrewCalendarEnded: z.object({}),
   CrewAccessRevoked: z.object({ reason: z.string() }),
 });
 export type CrewAccessEvent = MessageOf<typeof crewAccessEvents>;
@@ -40,5 +41,6 @@ export const crewAccessInverses: Inverses<typeof crewAccessEvents, typeof crewAc
   CrewNoticeAccepted: { nothing: true },
   CrewLanguageChosen: { never: 'OF_SIGN_IN' },
   CrewToldOfMoves: { nothing: true },
+  CrewCalendarEnded: { never: 'OF_SIGN_IN' },
   CrewAccessRevoked: { never: 'LINK_DEAD' },
 };

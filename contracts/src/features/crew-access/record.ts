@@ -24,6 +24,7 @@ export const crewAccessFold = defineFold(crewAccess, {
     CrewNoticeAccepted: ({ data: { noticeVersion } }) => update({ noticeVersion }),
     CrewLanguageChosen: ({ data: { language } }) => update({ language }),
     CrewToldOfMoves: () => update({}),
+    CrewCalendarEnded: () => update({}),
     CrewAccessRevoked: () => update({ status: 'revoked' as const, devices: [] }),
   },
   unseen: {

@@ -6,6 +6,7 @@ export const crewAccessRefusals = {
   CREW_NUMBER_TAKEN: '{holder} signs in with this number. Revoke that access, or save another number.',
   CREW_PAGES_OFF: { status: 403, says: 'Your company has not switched crew pages on.' },
   CREW_NOT_INVITED: 'Invite this worker first.',
+  CREW_CALENDAR_UNKNOWN: { status: 404, says: 'This worker has no calendar in use.' },
   CREW_DEVICE_UNKNOWN: { status: 404, says: 'This phone is not signed in any more.' },
   CREW_DEVICE_KNOWN: { status: 409, says: 'This phone is signed in already.' },
   TOO_MANY_DEVICES: { status: 409, says: 'You are signed in on three phones. End one of them first.' },

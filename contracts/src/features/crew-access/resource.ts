@@ -5,7 +5,7 @@ import { crewAccessCommands } from './commands.ts';
 import { crewAccessEvents, crewAccessInverses } from './events.ts';
 import { crewAccessRefusals } from './refusals.ts';
 import { crewOwnRouteTable, crewSignInRouteTable } from './routes.ts';
-import { CrewAccessView } from './view.ts';
+import { CrewAccessView, CrewCalendarInUse } from './view.ts';
 
 /** Who of the workers gets to the crew pages: one record for each, under the worker's own id. */
 export const crewAccess = defineResource({
@@ -27,6 +27,7 @@ export const crewAccess = defineResource({
     CrewNoticeAccepted: 'read what the clock keeps',
     CrewLanguageChosen: 'switched the crew pages to {language}',
     CrewToldOfMoves: 'was told: {text}',
+    CrewCalendarEnded: 'ended the address of the calendar',
     CrewAccessRevoked: 'revoked the access to the crew pages',
   },
   inverses: crewAccessInverses,
@@ -79,6 +80,21 @@ export const crewAccessOwnRoutes = defineRoutes('crew-accesses', {
     does: { command: 'RevokeCrewDevice', on: 'id' },
     body: shapes.RevokeCrewDevice.pick({ deviceId: true }).extend(Version),
     summary: 'End one phone of a worker',
+  },
+  calendar: {
+    ...inviting,
+    method: 'GET',
+    path: '/crew-access/:id/calendar',
+    does: { handler: 'read' },
+    answer: CrewCalendarInUse,
+    summary: 'Whether a calendar of a worker reads their days, since when, and when it did last; never its address',
+  },
+  endCalendar: {
+    ...revoking,
+    method: 'DELETE',
+    path: '/crew-access/:id/calendar',
+    does: { handler: 'write' },
+    summary: 'End the address at which a calendar of a worker reads their days; the worker makes another',
   },
   revoke: {
     ...revoking,

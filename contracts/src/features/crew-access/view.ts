@@ -26,3 +26,8 @@ export const CrewAccessView = z.object({
   devices: z.array(CrewDevice),
 });
 export type CrewAccessView = z.infer<typeof CrewAccessView>;
+
+/** The address at which a calendar of a worker reads their days; null where there is none. */
+export const CrewCalendarInUse = z.object({
+  calendar: z.object({ madeAt: Instant, lastReadAt: Instant.nullable() }).nullable(),
+});

@@ -39,6 +39,8 @@ export type MessageFields = z.infer<typeof MessageFields>;
 /** As it is left for delivery; what is left out is none. */
 export type MessageToQueue = z.input<typeof MessageFields>;
 
+export const WithheldFields = MessageFields.extend({ reason: z.string() });
+
 /** Why a carrier or a mail server gave a message back; `optedOut`: its recipient wants none. */
 export const Bounce = {
   reason: z.string(),
@@ -50,9 +52,13 @@ export const Bounce = {
 
 export const messageCommands = defineMessages({
   QueueMessage: MessageFields,
+  /** Left for delivery and kept back at once: the log says why, and whoever answers for it is told. */
+  WithholdMessage: WithheldFields,
   RecordMessageSent: z.strictObject({ providerId: z.string() }),
   RecordMessageFailed: z.strictObject({ reason: z.string() }),
   RecordMessageDelivered: z.strictObject({}),
   RecordMessageBounced: z.strictObject(Bounce),
+  /** A mail server has not got it to its recipient yet, and goes on trying. */
+  RecordMessageDelayed: z.strictObject({}),
 });
 export type MessageCommand = MessageOf<typeof messageCommands>;

@@ -5,7 +5,10 @@ import type { MessageRefusal } from './refusals.ts';
 import type { message } from './resource.ts';
 
 /** What the rules see of a message. */
-export type OutgoingMessage = Pick<RecordOf<typeof messageFold>, 'id' | 'handover' | 'carrierReport' | 'cameBackFrom'>;
+export type OutgoingMessage = Pick<
+  RecordOf<typeof messageFold>,
+  'id' | 'handover' | 'carrierReport' | 'cameBackFrom' | 'isDelayed'
+>;
 
 const guard = guardsReading<object, MessageRefusal>();
 
@@ -19,4 +22,5 @@ export const messageGuards = {
   RecordFailed: [queued, notHandedOver],
   RecordDelivered: [queued],
   RecordBounced: [queued],
+  RecordDelayed: [queued],
 } satisfies Guards<typeof message, OutgoingMessage, object, `Record${string}`>;

@@ -1,5 +1,6 @@
 import { defineFold, type LetterDetails, type ReportToAttach } from '#capabilities/index.ts';
 import { insert, update, type RecordOf } from '#kernel/index.ts';
+import type { MessageToQueue } from './commands.ts';
 import { message } from './resource.ts';
 import type { MessageView } from './view.ts';
 
@@ -9,6 +10,7 @@ type MessageDelivery = {
   readonly carrierReport: 'delivered' | 'bounced' | null;
   /** From which addresses a mail has come back. */
   readonly cameBackFrom: readonly string[];
+  readonly isDelayed: boolean;
   readonly letter: LetterDetails | null;
   readonly report: ReportToAttach | null;
 };
@@ -16,26 +18,33 @@ const queued: MessageDelivery = {
   handover: 'queued',
   carrierReport: null,
   cameBackFrom: [],
+  isDelayed: false,
   letter: null,
   report: null,
 };
 
+const STILL_TRIED = 'Their mail server has not taken it yet, and is tried again.';
+
+/** A message as it begins. */
+const leftMessage = ({ letter: _shownInMail, report: _attached, ...data }: MessageToQueue) => ({
+  ...data,
+  statementAsOf: data.statementAsOf ?? null,
+  templateId: data.templateId ?? null,
+  templateName: data.templateName ?? '',
+  invoiceLinks: data.invoiceLinks ?? [],
+  status: 'queued' as const,
+  recipients: [...data.to, ...data.cc].join(', '),
+  sentAt: null,
+  deliveredAt: null,
+  openedAt: null,
+  failure: '',
+});
+
 export const messageFold = defineFold(message, {
   on: {
-    MessageQueued: ({ data: { letter: _shownInMail, report: _attached, ...data } }) =>
-      insert({
-        ...data,
-        statementAsOf: data.statementAsOf ?? null,
-        templateId: data.templateId ?? null,
-        templateName: data.templateName ?? '',
-        invoiceLinks: data.invoiceLinks ?? [],
-        status: 'queued',
-        recipients: [...data.to, ...data.cc].join(', '),
-        sentAt: null,
-        deliveredAt: null,
-        openedAt: null,
-        failure: '',
-      }),
+    MessageQueued: ({ data }) => insert(leftMessage(data)),
+    MessageWithheld: ({ data: { reason, ...data } }) =>
+      insert({ ...leftMessage(data), status: 'failed', failure: reason }),
     MessageSent: ({ at }, row) =>
       update({
         status: statusUnlessOpened(row, row.deliveredAt === null ? 'sent' : 'delivered'),
@@ -47,11 +56,13 @@ export const messageFold = defineFold(message, {
       update({ status: statusUnlessOpened(row, 'delivered'), deliveredAt: at, failure: '' }),
     MessageBounced: ({ data }, row) =>
       update({ status: statusUnlessOpened(row, data.optedOut ? 'optedOut' : 'bounced'), failure: data.reason }),
+    MessageDelayed: (_event, row) => update({ status: statusUnlessOpened(row, 'delayed'), failure: STILL_TRIED }),
   },
   unseen: {
     defaults: queued,
     on: {
       MessageQueued: ({ data: { letter = null, report } }) => ({ letter, report: report ?? null }),
+      MessageWithheld: () => ({ handover: 'failed' as const }),
       MessageSent: () => ({ handover: 'sent' as const }),
       MessageFailed: () => ({ handover: 'failed' as const }),
       MessageDelivered: () => ({ carrierReport: 'delivered' as const }),
@@ -59,6 +70,7 @@ export const messageFold = defineFold(message, {
         carrierReport: 'bounced' as const,
         cameBackFrom: [...cameBackFrom, address].flat(),
       }),
+      MessageDelayed: () => ({ isDelayed: true }),
     },
   },
 });

@@ -17,10 +17,12 @@ export const message = defineResource({
   view: MessageView,
   historyPhrases: {
     MessageQueued: 'put it in the outbox',
+    MessageWithheld: 'kept it back: {reason}',
     MessageSent: 'sent it',
     MessageFailed: 'could not send it',
     MessageDelivered: 'heard that it was delivered',
     MessageBounced: 'heard that it could not be delivered',
+    MessageDelayed: 'heard that it is still being tried',
   },
   inverses: messageInverses,
   list: {

@@ -3,11 +3,20 @@ import { Instant, recordFields } from '#kernel/index.ts';
 import { MessageFields } from './commands.ts';
 
 /**
- * `sent`: handed over; `failed`: could not be. `delivered`, `bounced` and `optedOut` are what the carrier of a text
- * says became of it; of a mail only that it came back, or is not wanted. `opened`: somebody came by its own link and
- * looked.
+ * `sent`: handed over; `failed`: could not be, or was not to be. `delivered`, `bounced` and `optedOut` are what the
+ * carrier of a text says became of it; of a mail only that it came back, is still tried (`delayed`) or is not wanted.
+ * `opened`: somebody came by its own link and looked.
  */
-export const messageStatuses = ['queued', 'sent', 'delivered', 'opened', 'bounced', 'optedOut', 'failed'] as const;
+export const messageStatuses = [
+  'queued',
+  'sent',
+  'delivered',
+  'opened',
+  'delayed',
+  'bounced',
+  'optedOut',
+  'failed',
+] as const;
 export const MessageView = z.object({
   ...recordFields,
   ...MessageFields.omit({ letter: true, report: true }).shape,

@@ -74,6 +74,7 @@ export const notificationEvents = {
   TmTicketSignatureRefused: 'declined',
   PaymentPosted: 'paid',
   MessageFailed: 'bounced',
+  MessageWithheld: 'bounced',
   MessageBounced: 'bounced',
   LocationNoteAdded: 'noted',
   DeliveryRecorded: 'delivered',

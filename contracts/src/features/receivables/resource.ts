@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIds } from '#capabilities/index.ts';
+import { distinctIds, ReturnedAddress, sendAnyway } from '#capabilities/index.ts';
 import {
   BackgroundTaskView,
   Day,
@@ -91,10 +91,21 @@ export const StatementsToSend = z.strictObject({
   asOf: Day.optional(),
   subject: Line(200),
   body: Text(10_000).refine((body) => body.length > 0, 'Write a message.'),
+  sendAnyway,
 });
-/** What became of each customer's; `to` is empty where no contact has an address. */
+/**
+ * What became of each customer's; `to` is empty where no contact has an address to which it could go. `returned`: left
+ * out, as mail to it came back.
+ */
 export const StatementResults = z.object({
-  items: z.array(z.object({ customerId: Id, customerName: z.string(), to: z.array(z.string()) })),
+  items: z.array(
+    z.object({
+      customerId: Id,
+      customerName: z.string(),
+      to: z.array(z.string()),
+      returned: z.array(ReturnedAddress),
+    }),
+  ),
   /** They are mailed in the background: more than one waits for. */
   task: BackgroundTaskView.nullable(),
 });

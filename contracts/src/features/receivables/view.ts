@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReturnedAddress } from '#capabilities/index.ts';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 
 /**
@@ -79,8 +80,11 @@ export const BillingContact = z.object({
   email: z.string().nullable(),
 });
 export type BillingContact = z.infer<typeof BillingContact>;
-/** `contact`: null where nobody is named, or the customer is not the caller's to see. */
-const Debtor = AgedTotalsOf.extend({ contact: BillingContact.nullable() });
+/**
+ * `contact`: null where nobody is named, or the customer is not the caller's to see. `returned`: addresses for bills
+ * from which mail came back.
+ */
+const Debtor = AgedTotalsOf.extend({ contact: BillingContact.nullable(), returned: z.array(ReturnedAddress) });
 
 export const Receivables = z.object({
   asOf: Day,

@@ -15,6 +15,7 @@ const overdue = (dueDate: string, more: object = {}) => ({
   salesmanId: 'sam',
   contactName: 'Ana Rivera',
   to: ['ana@example.com'],
+  returned: [],
   remindedDays: null as number | null,
   ...more,
 });

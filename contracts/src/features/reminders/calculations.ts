@@ -58,7 +58,7 @@ export function dueReminderStep(
 }
 
 type OverdueInvoice = ReminderLetter['invoices'][number] &
-  Pick<ReminderLetter, 'customerId' | 'customerName' | 'salesmanId' | 'contactName' | 'to'> & {
+  Pick<ReminderLetter, 'customerId' | 'customerName' | 'salesmanId' | 'contactName' | 'to' | 'returned'> & {
     readonly remindedDays: number | null;
   };
 
@@ -78,7 +78,7 @@ export function reminderLetters(
     (group) => {
       const [first] = group;
       if (!first) return [];
-      const { customerId, customerName, salesmanId, contactName, to } = first.invoice;
+      const { customerId, customerName, salesmanId, contactName, to, returned } = first.invoice;
       return [
         {
           customerId,
@@ -86,6 +86,7 @@ export function reminderLetters(
           salesmanId,
           contactName,
           to,
+          returned,
           step: first.step,
           invoices: group.map(({ invoice: { invoiceId, number, contractName, locationId, dueDate, openDue } }) => ({
             invoiceId,

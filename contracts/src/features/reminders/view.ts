@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIds } from '#capabilities/index.ts';
+import { distinctIds, ReturnedAddress, sendAnyway } from '#capabilities/index.ts';
 import { Day, Line, Text, TotalCents } from '#kernel/index.ts';
 
 /** A letter that is due so many days after the due date. */
@@ -23,13 +23,17 @@ export const ReminderSchedule = z
   });
 export type ReminderSchedule = z.infer<typeof ReminderSchedule>;
 
-/** One letter to one customer, with every invoice that is due for it; `to` is empty where no contact has an address. */
+/**
+ * One letter to one customer, with every invoice that is due for it; `to` is empty where no contact has an address.
+ * `returned`: those of them from which mail came back.
+ */
 export const ReminderLetter = z.object({
   customerId: z.string(),
   customerName: z.string(),
   salesmanId: z.string(),
   contactName: z.string(),
   to: z.array(z.string()),
+  returned: z.array(ReturnedAddress),
   step: z.object(ReminderStep.shape),
   invoices: z.array(
     z.object({
@@ -49,11 +53,21 @@ export type ReminderLetter = z.infer<typeof ReminderLetter>;
 export const RemindersDue = z.object({ today: Day, enabled: z.boolean(), letters: z.array(ReminderLetter) });
 
 /** Customers whose letters go out now, whether or not letters go out by themselves. */
-export const RemindersToSend = z.strictObject({ ids: distinctIds(200) });
-/** The letters that are on their way; a customer of whom nothing is due for one has none. */
+export const RemindersToSend = z.strictObject({ ids: distinctIds(200), sendAnyway });
+export type RemindersToSend = z.infer<typeof RemindersToSend>;
+/**
+ * The letters that are on their way; a customer of whom nothing is due for one has none. `returned`: left out, as mail
+ * to it came back; `to` is empty where that is all there is.
+ */
 export const ReminderResults = z.object({
   items: z.array(
-    z.object({ customerId: z.string(), customerName: z.string(), to: z.array(z.string()), days: z.int() }),
+    z.object({
+      customerId: z.string(),
+      customerName: z.string(),
+      to: z.array(z.string()),
+      returned: z.array(ReturnedAddress),
+      days: z.int(),
+    }),
   ),
 });
 export type ReminderResults = z.infer<typeof ReminderResults>;

@@ -5,6 +5,7 @@ import type { Day } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { downloadFile } from '#data/download.ts';
 import { notifyProblem } from '#toasts/notify.ts';
+import type { ReturnedMail } from './returned-addresses.tsx';
 import type { StatementKind } from './statement-kind.ts';
 
 export const StatementDialog = lazy(() =>
@@ -22,7 +23,8 @@ export async function downloadStatement(kind: StatementKind, id: string, name: s
 }
 
 /** What can be done with the statement of one customer: looked at, and mailed. */
-export function StatementActions({ kind, id, name }: { kind: StatementKind; id: string; name: string }) {
+export function StatementActions({ kind, of }: { kind: StatementKind; of: ReturnedMail }) {
+  const { id, name } = of;
   const [isMailing, setMailing] = useState(false);
   return (
     <>
@@ -34,7 +36,7 @@ export function StatementActions({ kind, id, name }: { kind: StatementKind; id: 
       </PermissionGate>
       {isMailing && (
         <Suspense>
-          <StatementDialog kind={kind} customers={[{ id, name }]} onClose={() => setMailing(false)} />
+          <StatementDialog kind={kind} customers={[of]} onClose={() => setMailing(false)} />
         </Suspense>
       )}
     </>

@@ -8,12 +8,13 @@ import { awaitTask } from '#data/awaited-tasks.ts';
 import { useCommand } from '#data/use-command.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
+import { CameBackLine, ReturnedMails, type ReturnedMail } from './returned-addresses.tsx';
 import type { StatementKind } from './statement-kind.ts';
 
 const Fields = typedFields<{ subject: string; body: string }>();
 type Props = {
   kind: StatementKind;
-  customers: readonly { readonly id: string; readonly name: string }[];
+  customers: readonly ReturnedMail[];
   /** Today, when left out. */
   asOf?: Day | undefined;
   onClose: () => void;
@@ -29,7 +30,7 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
   return (
     <CommandDialog
       title={customers.length === 1 ? 'Email statement' : 'Email statements'}
-      verb={customers.length === 1 ? 'Send statement' : `Send ${customers.length} statements`}
+      verb={verbOf(customers)}
       says={
         <>
           {whom} {customers.length === 1 ? 'gets' : 'get'} what is open {asOf ? `as of ${dayText(asOf)}` : 'today'}, as
@@ -37,7 +38,7 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
         </>
       }
       schema={kind.toSend}
-      draft={kind.letter}
+      draft={{ ...kind.letter, sendAnyway: false }}
       toBody={(typed) => ({ ...typed, ids: customers.map(({ id }) => id), ...(asOf && { asOf }) })}
       send={async (body) => {
         const outcome = await send({ body });
@@ -62,20 +63,26 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
         rows={10}
         help="Names in double braces are filled in for each customer."
       />
+      <ReturnedMails of={customers} />
     </CommandDialog>
   );
 }
+
+const verbOf = (customers: readonly ReturnedMail[]) =>
+  customers.length === 1
+    ? 'Send statement'
+    : `Send ${customers.some(({ returned }) => returned.length > 0) ? '' : `${customers.length} `}statements`;
 
 const ResultsDialog = ({ of, onClose }: { of: StatementKind['results']; onClose: () => void }) => (
   <Dialog isOpen title="Statements" onClose={onClose} className="dialog-small">
     <DialogBody>
       <ul className="statement-results">
-        {of.map(({ customerId, customerName, to }) => (
+        {of.map(({ customerId, customerName, to, returned }) => (
           <li key={customerId}>
             <strong>{customerName}</strong>
-            {to.length > 0 ? (
-              <span className="muted">On its way to {to.join(', ')}</span>
-            ) : (
+            {to.length > 0 && <span className="muted">On its way to {to.join(', ')}</span>}
+            {returned.length > 0 && <CameBackLine id={customerId} returned={returned} />}
+            {to.length + returned.length === 0 && (
               <span className="late">
                 Not sent: no contact has an email address. <Link to={`/customers/edit/${customerId}`}>Add one</Link>
               </span>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ReturnedAddress } from '@backoffice/contracts/capabilities';
 import type { Route } from '@backoffice/contracts/kernel';
 import type { RouteAnswering } from '#data/http-client.ts';
 
@@ -20,4 +21,5 @@ type StatementResults = readonly {
   readonly customerId: string;
   readonly customerName: string;
   readonly to: readonly string[];
+  readonly returned: readonly ReturnedAddress[];
 }[];

@@ -88,6 +88,7 @@ export const refusalsInSpanish = {
   CONTRACT_UNKNOWN: 'Este contrato ya no está activo. Llame a la oficina.',
   CREW_PAGES_OFF: 'Su compañía no ha activado las páginas de la cuadrilla.',
   CREW_NOT_INVITED: 'Su acceso ha terminado. Pida otra invitación a la oficina.',
+  CREW_CALENDAR_UNKNOWN: 'No hay ninguna dirección de calendario en uso.',
   CREW_DEVICE_UNKNOWN: 'Este teléfono ya no tiene acceso.',
   CREW_DEVICE_KNOWN: 'Este teléfono ya entró.',
   TOO_MANY_DEVICES: 'Ya entró en tres teléfonos. Cierre primero uno de ellos.',

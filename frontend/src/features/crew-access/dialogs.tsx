@@ -5,8 +5,10 @@ import { instantText, phoneText, type Problem } from '@backoffice/contracts/kern
 import { useTimeZone } from '#access/profile.ts';
 import { useCommand } from '#data/use-command.ts';
 import type { DictionaryActionsProps } from '#dictionary/columns.ts';
+import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { RecordDialog } from '#forms/record-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
 import { ProblemMessage } from '#widgets/page-states.tsx';
 
 type DialogProps = { readonly onClose: () => void };
@@ -100,6 +102,23 @@ export const EndDeviceDialog = ({ of, device, onClose }: AccessProps & { device:
     onClose={onClose}
   />
 );
+
+export function EndCalendarDialog({ of, onClose }: AccessProps) {
+  const { send } = useCommand(crewAccessOwnRoutes.endCalendar);
+  return (
+    <ConfirmationDialog
+      title={`End the calendar of ${of.workerName}`}
+      says="The calendar on their phone is told nothing more. The worker can make another address on the crew page."
+      verb="End it"
+      send={() => send({ params: { id: of.id } })}
+      onDone={() => {
+        notifySuccess('The address is ended.');
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 const Reason = typedFields<{ reason: string }>();
 

@@ -6,8 +6,8 @@ import { useTimeZone } from '#access/profile.ts';
 import type { DictionaryActionsProps } from '#dictionary/columns.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { CodeDialog, EndDeviceDialog, InviteDialog, RevokeDialog } from './dialogs.tsx';
-import { useCrewAccess } from './queries.ts';
+import { CodeDialog, EndCalendarDialog, EndDeviceDialog, InviteDialog, RevokeDialog } from './dialogs.tsx';
+import { useCrewAccess, useCrewCalendar } from './queries.ts';
 
 /** How a worker gets to the crew pages: the invitation, the phones, and the way to end them. */
 export const CrewAccessPanel = ({ record }: DictionaryActionsProps) =>
@@ -17,7 +17,7 @@ export const CrewAccessPanel = ({ record }: DictionaryActionsProps) =>
     </PermissionGate>
   );
 
-type OpenDialog = 'invite' | 'code' | 'revoke' | CrewDevice | null;
+type OpenDialog = 'invite' | 'code' | 'revoke' | 'calendar' | CrewDevice | null;
 
 function AccessPanel({ worker }: { worker: DictionaryActionsProps['record'] }) {
   const mayRevoke = usePermissionCheck()(crewAccessOwnRoutes.revoke.permission);
@@ -52,6 +52,7 @@ function AccessPanel({ worker }: { worker: DictionaryActionsProps['record'] }) {
       )}
       {asked === 'invite' && <InviteDialog worker={worker} before={access} onClose={close} />}
       {asked === 'code' && access && <CodeDialog of={access} onClose={close} />}
+      {asked === 'calendar' && access && <EndCalendarDialog of={access} onClose={close} />}
       {asked === 'revoke' && access && <RevokeDialog of={access} onClose={close} />}
       {asked !== null && typeof asked === 'object' && access && (
         <EndDeviceDialog of={access} device={asked} onClose={close} />
@@ -62,8 +63,18 @@ function AccessPanel({ worker }: { worker: DictionaryActionsProps['record'] }) {
 
 const languages = { en: 'English', es: 'Spanish' };
 
-function AccessFacts({ of, onEnd }: { of: CrewAccessView; onEnd: ((device: CrewDevice) => void) | null }) {
+type EndRowProps = { readonly what: string; readonly onEnd: (() => void) | null };
+const EndButton = ({ what, onEnd }: EndRowProps) =>
+  onEnd && (
+    <button type="button" className="text-button" aria-label={`End ${what}`} onClick={onEnd}>
+      End
+    </button>
+  );
+
+type FactsProps = { readonly of: CrewAccessView; readonly onEnd: ((what: CrewDevice | 'calendar') => void) | null };
+function AccessFacts({ of, onEnd }: FactsProps) {
   const zone = useTimeZone();
+  const calendar = useCrewCalendar(of.id).data?.calendar;
   const { channel, to, expiresAt, joinedAt, invitedAt, language, devices } = of;
   return (
     <DetailList>
@@ -75,18 +86,22 @@ function AccessFacts({ of, onEnd }: { of: CrewAccessView; onEnd: ((device: CrewD
       {devices.map((device) => (
         <DetailRow key={device.deviceId} name="Phone">
           {device.label}, since <RelativeTime at={device.addedAt} />{' '}
-          {onEnd && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={`End ${device.label}`}
-              onClick={() => onEnd(device)}
-            >
-              End
-            </button>
-          )}
+          <EndButton what={device.label} onEnd={onEnd && (() => onEnd(device))} />
         </DetailRow>
       ))}
+      {calendar && (
+        <DetailRow name="Calendar">
+          in use since <RelativeTime at={calendar.madeAt} />
+          {calendar.lastReadAt ? (
+            <>
+              , last read <RelativeTime at={calendar.lastReadAt} />
+            </>
+          ) : (
+            ', not read yet'
+          )}{' '}
+          <EndButton what="the calendar" onEnd={onEnd && (() => onEnd('calendar'))} />
+        </DetailRow>
+      )}
     </DetailList>
   );
 }

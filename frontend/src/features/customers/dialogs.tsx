@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { customerOwnRoutes } from '@backoffice/contracts/features/customers';
+import { customerOwnRoutes, returnedAddressesOf } from '@backoffice/contracts/features/customers';
 import { statementKind } from '@backoffice/contracts/features/receivables';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
@@ -15,6 +15,7 @@ type Debtor = {
   readonly version: number;
   readonly name: string;
   readonly remindersPausedAt: string | null;
+  readonly contacts: Parameters<typeof returnedAddressesOf>[0];
 };
 
 /** The customer's account: the statement, and whether reminder letters go out. */
@@ -37,7 +38,7 @@ export function AccountPanel({ record, onChanged }: { record: Debtor; onChanged:
         </p>
       )}
       <div className="panel-actions">
-        <StatementActions kind={statementKind} id={id} name={name} />
+        <StatementActions kind={statementKind} of={{ id, name, returned: returnedAddressesOf(record.contacts) }} />
         {mayEdit &&
           (remindersPausedAt ? (
             <Button text="Remind again" onClick={() => void resume()} />

@@ -7,7 +7,12 @@ import {
   type Receivables,
   type ReceivablesRequest,
 } from '@backoffice/contracts/features/receivables';
-import { reminderOwnRoutes, RemindersToSend, type ReminderLetter } from '@backoffice/contracts/features/reminders';
+import {
+  reminderOwnRoutes,
+  RemindersToSend,
+  type ReminderLetter,
+  type ReminderResults,
+} from '@backoffice/contracts/features/reminders';
 import { dayText, dollarsText, type Day } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
 import { useCommand } from '#data/use-command.ts';
@@ -19,6 +24,7 @@ import { PrintSheet } from '#lists/print-sheet.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
+import { ReturnedMails } from '#sending/returned-addresses.tsx';
 import { StatementDialog } from '#sending/statement-actions.tsx';
 import { bucketName, MailButton, type Debtor } from './panels.tsx';
 
@@ -142,10 +148,18 @@ export function MailReminders({ customers, onDone }: Pick<MailProps, 'customers'
   );
 }
 
+function sentWords(items: ReminderResults['items']): string {
+  const sent = items.filter(({ to }) => to.length > 0);
+  const returned = new Set(items.flatMap((each) => each.returned.map(({ email }) => email)));
+  const left = `${[...returned].join(', ')} ${returned.size === 1 ? 'was' : 'were'} left out, as mail came back.`;
+  return `${countText(sent.length, 'reminder is', 'reminders are')} on the way.${returned.size === 0 ? '' : ` ${left}`}`;
+}
+
 type RemindersProps = { letters: readonly ReminderLetter[]; onDone: () => void; onClose: () => void };
 function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
   const { send } = useCommand(reminderOwnRoutes.send);
-  const [draft] = useState({ ids: [...new Set(letters.map(({ customerId }) => customerId))] });
+  const [draft] = useState({ ids: [...new Set(letters.map(({ customerId }) => customerId))], sendAnyway: false });
+  const customers = draft.ids.flatMap((id) => letters.find(({ customerId }) => customerId === id) ?? []);
   return (
     <CommandDialog
       title="Send reminders"
@@ -155,7 +169,7 @@ function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
       says={`${countText(letters.length, 'letter goes', 'letters go')} to ${countText(draft.ids.length, 'customer', 'customers')}, each the one for how long its invoices are overdue. No letter goes out twice.`}
       send={(body) => send({ body })}
       onDone={({ items }) => {
-        notifySuccess(`${countText(items.length, 'reminder is', 'reminders are')} on the way.`);
+        notifySuccess(sentWords(items));
         onClose();
         onDone();
       }}
@@ -173,6 +187,9 @@ function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
           </li>
         ))}
       </ul>
+      <ReturnedMails
+        of={customers.map(({ customerId: id, customerName: name, returned }) => ({ id, name, returned }))}
+      />
     </CommandDialog>
   );
 }

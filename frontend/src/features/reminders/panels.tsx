@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { reminderOwnRoutes, ReminderLetter } from '@backoffice/contracts/features/reminders';
 import type { AnswerOf } from '#data/http-client.ts';
 import type { ReadResult } from '#data/use-read.ts';
+import { CameBackLine } from '#sending/returned-addresses.tsx';
 import { DayText, Money } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
@@ -46,7 +47,11 @@ export function RemindersDuePanel({
   );
 }
 
-const LetterRow = ({ of: { customerId, customerName, step, invoices, to, openDue } }: { of: ReminderLetter }) => (
+const LetterRow = ({
+  of: { customerId, customerName, step, invoices, to, returned, openDue },
+}: {
+  of: ReminderLetter;
+}) => (
   <tr>
     <td>
       <Link to={`/customers/${customerId}`}>{customerName}</Link>
@@ -55,7 +60,10 @@ const LetterRow = ({ of: { customerId, customerName, step, invoices, to, openDue
       Day {step.days}
       {to.length === 0 && <div className="late">No email address: not sent</div>}
     </td>
-    <td>{to.join(', ')}</td>
+    <td>
+      {to.join(', ')}
+      {returned.length > 0 && <CameBackLine id={customerId} returned={returned} />}
+    </td>
     <td>
       {invoices.map(({ invoiceId, number, locationId, dueDate }) => (
         <div key={invoiceId} className="in-text">

@@ -23,6 +23,7 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   viewed: 'blue',
   opened: 'blue',
   delivered: 'green',
+  delayed: 'amber',
   bounced: 'red',
   optedOut: 'amber',
   accepted: 'green',

@@ -53,6 +53,29 @@ it('a message fails with a reason, which a later delivery clears', () => {
   });
 });
 
+it('a message that was kept back failed, with its reason', () => {
+  const { subject } = queued.data;
+  const kept = { type: 'MessageWithheld', data: { ...queued.data, reason: 'Mail to it came back' } };
+  expect(foldStream(messagesProjection, recordedEvents('Message-m', kept))).toMatchObject({
+    subject,
+    status: 'failed',
+    failure: 'Mail to it came back',
+    recipients: 'ana@example.com, bob@example.com',
+  });
+});
+it('a mail that is still being tried is shown so until it has come back', () => {
+  const [sent, delayed] = [
+    { type: 'MessageSent', data: { providerId: 'p' } },
+    { type: 'MessageDelayed', data: {} },
+  ];
+  const bounced = { type: 'MessageBounced', data: { reason: 'No such mailbox', optedOut: false } };
+  expect(after(sent, delayed)).toMatchObject({
+    status: 'delayed',
+    failure: 'Their mail server has not taken it yet, and is tried again.',
+  });
+  expect(after(sent, delayed, bounced)).toMatchObject({ status: 'bounced', failure: 'No such mailbox' });
+});
+
 describe('a message that was opened', () => {
   const viewed = (linkId: string, kind = 'Proposal') => ({
     type: `${kind}LinkViewed`,

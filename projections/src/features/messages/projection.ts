@@ -5,7 +5,7 @@ import { update, type Instant } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const messagesProjection = defineProjection(messageFold, {
-  version: 5,
+  version: 6,
   /** Every message has links of its own. */
   via: {
     linkId: resources

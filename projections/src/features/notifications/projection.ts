@@ -44,6 +44,7 @@ const saysBy: Readonly<Record<NotificationEvent, Says>> = {
   TmTicketSignatureRefused: saying<RefusalData>(({ name, reason }) => ({ who: name, reason })),
   PaymentPosted: saying<PostingData>(({ customerName, amount }) => ({ who: customerName, amount })),
   MessageFailed: undelivered,
+  MessageWithheld: undelivered,
   MessageBounced: returned,
   LocationNoteAdded: ({ actor }) => (actor.kind === 'worker' ? { who: actor.name } : null),
   DeliveryRecorded: saying<RecordingData>(({ items }, { actor }) => ({
@@ -63,7 +64,7 @@ const tells =
   };
 
 /** Every event that people are told of leaves one entry; whoever they are. */
-export const notificationsProjection = defineJournal(notification, 2, resources.flatMap(journalHandlersOf));
+export const notificationsProjection = defineJournal(notification, 3, resources.flatMap(journalHandlersOf));
 
 function journalHandlersOf(resource: Resource): JournalHandlers[] {
   const on = Object.fromEntries(toldEventsOf(resource).map(([type, by]) => [type, tells(by)]));

@@ -4,7 +4,6 @@ import {
   ageBuckets,
   type AgeBucket,
   type AgedTotals,
-  type BillingContact,
   type OpenInvoice,
   type Receivable,
   type ReceivablesRequest,
@@ -158,38 +157,6 @@ export async function unappliedCredits(
     `WITH ${receivables.tables} SELECT * FROM (${credits}) credits ${found}`,
     values,
   );
-}
-
-/** In SQL: the first of those that `billingContactsOf` names. */
-const contactSql = `coalesce(${[
-  '$[*] ? (@.isPrimary == true && @.receives[*] == "invoice")',
-  '$[*] ? (@.receives[*] == "invoice")',
-  '$[*] ? (@.isPrimary == true)',
-  '$[0]',
-]
-  .map((path) => `jsonb_path_query_first(contacts, '${path}')`)
-  .join(', ')})`;
-
-/** Of every customer whom the caller sees, whom to ask. */
-export async function billingContacts(
-  sql: Sql,
-  tenant: string,
-  customerIds: readonly string[],
-  salesmen: readonly string[] | null,
-): Promise<ReadonlyMap<string, BillingContact>> {
-  const { bind, values } = parameterBinder();
-  // Joined, as so many that are asked for one by one take longer than all of them.
-  const asked = `(SELECT unnest(${bind(customerIds)}::text[]) AS id) asked`;
-  const seen = [
-    `tenant = ${bind(tenant)}`,
-    ...(salesmen === null ? [] : [`salesman_id = ANY(${bind(salesmen)}::text[])`]),
-  ].join(' AND ');
-  const contacts = await tenantSql(sql, tenant).unsafe<(BillingContact & { id: string })[]>(
-    `SELECT id, contact ->> 'name' AS name, contact ->> 'phone' AS phone, contact ->> 'email' AS email
-     FROM (SELECT id, ${contactSql} AS contact FROM own.customers JOIN ${asked} USING (id) WHERE ${seen} OFFSET 0) customers WHERE contact IS NOT NULL`,
-    values,
-  );
-  return new Map(contacts.map(({ id, ...contact }) => [id, contact]));
 }
 
 /** Older than the one number of days, and no older than the other; as `bucketOf` says. */

@@ -333,7 +333,7 @@ const requested = fc
 const pick = (all: object, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 
-const contact = (name: string, receives: string[], isPrimary: boolean) => ({
+const contact = (name: string, receives: string[], isPrimary: boolean, emailBouncedAt: string | null = null) => ({
   id: name,
   name,
   title: '',
@@ -343,15 +343,16 @@ const contact = (name: string, receives: string[], isPrimary: boolean) => ({
   receives,
   smsOptIn: false,
   smsOptedOutAt: null,
-  emailBouncedAt: null,
+  emailBouncedAt,
 });
-/** Whom to ask is chosen of these: nobody, the primary one, who receives invoices. */
+const CAME_BACK = '2026-11-03T17:00:00.000Z';
+/** Whom to ask is chosen of these: nobody, the primary one, who receives invoices; mail to some came back. */
 const contactLists = [
   [],
   [contact('ana', [], false), contact('bill', ['proposal'], true)],
   [contact('ana', [], true), contact('bill', ['invoice'], false)],
-  [contact('bill', ['invoice'], false), contact('cleo', ['proposal', 'invoice'], true)],
-  [contact('ana', ['proposal'], false), contact('bill', [], false)],
+  [contact('bill', ['invoice'], false, CAME_BACK), contact('cleo', ['proposal', 'invoice'], true)],
+  [contact('ana', ['proposal'], false), contact('bill', [], false, CAME_BACK)],
 ];
 
 it('receivables are answered as by the oracle that sums every entry in memory, whatever is asked', async () => {

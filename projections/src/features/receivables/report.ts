@@ -1,7 +1,9 @@
+import { returnedAddressesOf, type RecordedContact } from '@backoffice/contracts/features/customers';
 import {
   ageBuckets,
   type AgedTotals,
   type AgingBasis,
+  type BillingContact,
   type Receivable,
   type Receivables,
   type ReceivablesQuery,
@@ -10,18 +12,14 @@ import {
 } from '@backoffice/contracts/features/receivables';
 import { LIST_LIMIT, type Day } from '@backoffice/contracts/kernel';
 import type { Caller } from '@backoffice/infra/http';
+import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ReceivablesScope } from '#capabilities/receivables-sql.ts';
+import { parameterBinder } from '#lists/condition-sql.ts';
+import { tenantSql } from '#lists/tenant-sql.ts';
 import { reportDay } from '#capabilities/report-day.ts';
 import { visibleSalesmen } from '#kernel/row-scope.ts';
-import {
-  allReceivables,
-  billingContacts,
-  receivablesPage,
-  receivableSums,
-  unappliedCredits,
-  type SumsRow,
-} from './queries.ts';
+import { allReceivables, receivablesPage, receivableSums, unappliedCredits, type SumsRow } from './queries.ts';
 
 type ReceivablesPorts = Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>;
 type ReceivablesSelection = Pick<ReceivablesScope, 'tenant' | 'salesmen' | 'customerId' | 'locationId'> & {
@@ -106,11 +104,12 @@ export async function receivablesOf(
     hasMore: page * limit < total('listed'),
     totals: addTotals(bySalesman),
     bySalesman: viewType === 'customer' ? [] : bySalesman,
-    byCustomer: debtors.map((each) => ({ ...each, contact: contactOf.get(each.id) ?? null })),
+    byCustomer: debtors.map((each) => ({ ...each, ...(contactOf.get(each.id) ?? UNSEEN) })),
     retentionOnly: { count: total('heldCount'), retention: total('held') },
   };
 }
 
+const UNSEEN = { contact: null, returned: [] };
 /** Made once: there are as many names as customers. */
 const byName = new Intl.Collator();
 type TotalsOf = Receivables['bySalesman'][number];
@@ -164,4 +163,45 @@ function addTotals(all: readonly AgedTotals[]): AgedTotals {
     retentionOverdue: sum(({ retentionOverdue }) => retentionOverdue),
     credit: sum(({ credit }) => credit),
   };
+}
+
+/** In SQL: the first of those that `billingContactsOf` names. */
+const contactSql = `coalesce(${[
+  '$[*] ? (@.isPrimary == true && @.receives[*] == "invoice")',
+  '$[*] ? (@.receives[*] == "invoice")',
+  '$[*] ? (@.isPrimary == true)',
+  '$[0]',
+]
+  .map((path) => `jsonb_path_query_first(contacts, '${path}')`)
+  .join(', ')})`;
+
+type Debtor = Receivables['byCustomer'][number];
+/** `marked`: all of them where mail came back from one. */
+type DebtorContacts = {
+  readonly id: string;
+  readonly contact: BillingContact;
+  readonly marked: readonly RecordedContact[] | null;
+};
+/** Of every customer whom the caller sees, whom to ask, and from which addresses for bills mail came back. */
+async function billingContacts(
+  sql: Sql,
+  tenant: string,
+  customerIds: readonly string[],
+  salesmen: readonly string[] | null,
+): Promise<ReadonlyMap<string, Pick<Debtor, 'contact' | 'returned'>>> {
+  const { bind, values } = parameterBinder();
+  // Joined, as so many that are asked for one by one take longer than all of them.
+  const asked = `(SELECT unnest(${bind(customerIds)}::text[]) AS id) asked`;
+  const seen = [
+    `tenant = ${bind(tenant)}`,
+    ...(salesmen === null ? [] : [`salesman_id = ANY(${bind(salesmen)}::text[])`]),
+  ].join(' AND ');
+  const contacts = await tenantSql(sql, tenant).unsafe<DebtorContacts[]>(
+    `SELECT id, json_build_object('name', contact ->> 'name', 'phone', contact ->> 'phone', 'email', contact ->> 'email') AS contact, marked
+     FROM (SELECT id, ${contactSql} AS contact, CASE WHEN contacts @? '$[*] ? (@.emailBouncedAt != null)' THEN contacts END AS marked FROM own.customers JOIN ${asked} USING (id) WHERE ${seen} OFFSET 0) customers WHERE contact IS NOT NULL`,
+    values,
+  );
+  return new Map(
+    contacts.map(({ id, contact, marked }) => [id, { contact, returned: returnedAddressesOf(marked ?? []) }]),
+  );
 }

@@ -1,4 +1,9 @@
-import { billingAddressesOf, billingContactsOf, type RecordedContact } from '@backoffice/contracts/features/customers';
+import {
+  billingAddressesOf,
+  billingContactsOf,
+  returnedAddressesOf,
+  type RecordedContact,
+} from '@backoffice/contracts/features/customers';
 import { reminderLetters, type ReminderLetter, type ReminderSchedule } from '@backoffice/contracts/features/reminders';
 import { addDays, type Day } from '@backoffice/contracts/kernel';
 import type { Sql } from 'postgres';
@@ -36,6 +41,7 @@ export async function remindersDue(
       ...invoice,
       contactName: billingContactsOf(contacts)[0]?.name ?? '',
       to: billingAddressesOf(contacts),
+      returned: returnedAddressesOf(contacts),
     })),
     today,
   );

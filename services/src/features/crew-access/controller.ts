@@ -1,14 +1,32 @@
 import { worker } from '@backoffice/contracts/dictionaries/workers';
-import { crewAccess, crewAccessOwnRoutes, crewOwnRouteTable } from '@backoffice/contracts/features/crew-access';
-import { bindHandler, crewSignInNeeded, HttpResponse, tooManyRequests, type HttpHandler } from '@backoffice/infra/http';
+import {
+  crewAccess,
+  crewAccessOwnRoutes,
+  crewAccessRefusals,
+  crewOwnRouteTable,
+} from '@backoffice/contracts/features/crew-access';
+import {
+  bindHandler,
+  crewSignInNeeded,
+  HttpResponse,
+  notFound,
+  refusalFailure,
+  tooManyRequests,
+  type Call,
+  type HttpHandler,
+} from '@backoffice/infra/http';
 import type { Destinations } from '@backoffice/infra/sms';
 import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
 import { numberAbroadFailure } from '#http/text-destinations.ts';
-import { contextOf } from '#kernel/context.ts';
+import { contextOf, type CommandContext } from '#kernel/context.ts';
+import type { ExecuteResult } from '#kernel/execute.ts';
 import { receiptAnswer, replayHeaders } from '#kernel/command-gateway.ts';
 import { crewCookie, type CrewSignInPorts } from './sign-in.ts';
 
-export type CrewAccessPorts = CrewSignInPorts & { readonly destinations: Destinations };
+export type CrewAccessPorts = CrewSignInPorts & {
+  readonly destinations: Destinations;
+  readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
+};
 
 /** By the office, and by a worker who signs out. */
 export function crewAccessHandlers({
@@ -17,8 +35,15 @@ export function crewAccessHandlers({
   identity,
   crew,
   destinations,
+  findReceipt,
 }: CrewAccessPorts): HttpHandler[] {
   const { entity } = crewAccess;
+  /** @throws HttpProblem 404 of a worker who was never invited, or is another company's */
+  async function calendarOwner(call: Parameters<typeof contextOf>[0] & Pick<Call, 'params'>) {
+    const [context, workerId] = [contextOf(call), call.params['id'] ?? ''];
+    if (!(await (await openWorld(context)).record(crewAccess, workerId))) throw notFound();
+    return { tenant: context.tenant, workerId };
+  }
   return [
     bindHandler(crewAccessOwnRoutes.invite, async (call) => {
       const [context, id] = [contextOf(call), call.params['id'] ?? ''];
@@ -39,6 +64,23 @@ export function crewAccessHandlers({
       const { replayed } = await execute([{ entity, id: workerId, command }], context);
       const issued = await identity.crew.issueCode({ tenant: context.tenant, workerId }, call.commandId);
       return new HttpResponse(issued, { headers: replayHeaders(replayed) });
+    }),
+
+    bindHandler(crewAccessOwnRoutes.calendar, async (call) => {
+      const owner = await calendarOwner(call);
+      const link = await identity.calendarLinks.find(owner);
+      return { calendar: link && { madeAt: link.madeAt, lastReadAt: link.lastReadAt } };
+    }),
+
+    bindHandler(crewAccessOwnRoutes.endCalendar, async (call) => {
+      const owner = await calendarOwner(call);
+      const isInUse = (await identity.calendarLinks.find(owner)) ?? (await findReceipt(contextOf(call)));
+      if (!isInUse) throw refusalFailure({ code: 'CREW_CALENDAR_UNKNOWN' }, crewAccessRefusals);
+      const command = { type: 'EndCrewCalendar', data: {} };
+      const { expectedVersion } = call;
+      const done = await execute([{ entity, id: owner.workerId, expectedVersion, command }], contextOf(call));
+      await identity.calendarLinks.end(owner);
+      return receiptAnswer(done);
     }),
 
     bindHandler(crewOwnRouteTable.endDevice, async (call) => {

@@ -67,6 +67,8 @@ export const crewAccessDecider: Decider<
         return command.data.through <= mustExist(access).toldThrough
           ? accept()
           : accept({ type: 'CrewToldOfMoves', data: command.data });
+      case 'EndCrewCalendar':
+        return accept({ type: 'CrewCalendarEnded', data: {} });
       case 'RevokeCrewAccess':
         return accept({ type: 'CrewAccessRevoked', data: command.data });
     }

@@ -50,6 +50,20 @@ describe('queueing a message', () => {
     given(queued, sent).when({ type: 'QueueMessage', data: fields }).then());
 });
 
+describe('a message that is kept back', () => {
+  const withheld = {
+    type: 'MessageWithheld',
+    data: { ...fields, reason: 'Mail to it came back' },
+  } satisfies MessageEvent;
+  const withhold = { type: 'WithholdMessage', data: withheld.data } as const;
+  it('it says why, once', () => {
+    given().when(withhold).then(withheld);
+    given(withheld).when(withhold).then();
+  });
+  it('it does not leave by being queued later', () =>
+    given(withheld).when({ type: 'QueueMessage', data: fields }).then());
+});
+
 describe('a message that was sent', () => {
   it('a sent message was queued before', () => given(queued).when(recordSent).then(sent));
   it('a message that nobody queued cannot be sent', () => given().when(recordSent).thenRefused('NOT_QUEUED'));
@@ -73,6 +87,17 @@ describe('what the carrier says', () => {
     given(queued, sent, bounced).when(recordDelivered).then(delivered));
   it('a delivered message reported as undelivered records nothing', () =>
     given(queued, sent, delivered).when(recordBounced).then());
+  it('a mail that is still being tried says so once, and not after it has come back', () => {
+    const [delayed, recordDelayed] = [
+      { type: 'MessageDelayed', data: {} } satisfies MessageEvent,
+      { type: 'RecordMessageDelayed', data: {} } as const,
+    ];
+    given(queued, sent).when(recordDelayed).then(delayed);
+    given(queued, sent, delayed).when(recordDelayed).then();
+    given(queued, sent, bounced).when(recordDelayed).then();
+    given(queued, sent, delayed).when(recordBounced).then(bounced);
+    given().when(recordDelayed).thenRefused('NOT_QUEUED');
+  });
   it('a mail comes back from each of its addresses once', () => {
     const from = (address: string) => ({ ...bounced.data, address, isPermanent: true });
     const [ana, luis] = [from('ana@rivera.example'), from('luis@rivera.example')];

@@ -19,6 +19,8 @@ export const messageDecider: Decider<OutgoingMessage, MessageCommand, MessageEve
     switch (command.type) {
       case 'QueueMessage':
         return message === null ? accept({ type: 'MessageQueued', data: command.data }) : accept();
+      case 'WithholdMessage':
+        return message === null ? accept({ type: 'MessageWithheld', data: command.data }) : accept();
       case 'RecordMessageSent':
         return message?.handover === 'sent' ? accept() : accept({ type: 'MessageSent', data: command.data });
       case 'RecordMessageFailed':
@@ -31,6 +33,8 @@ export const messageDecider: Decider<OutgoingMessage, MessageCommand, MessageEve
         return isHeardOf(message, command.data.address)
           ? accept()
           : accept({ type: 'MessageBounced', data: command.data });
+      case 'RecordMessageDelayed':
+        return message?.isDelayed || message?.carrierReport ? accept() : accept({ type: 'MessageDelayed', data: {} });
     }
   },
 };

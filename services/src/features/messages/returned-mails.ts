@@ -45,6 +45,7 @@ async function recordReturn(about: SentMessage, source: Uint8Array, gateway: Com
   const verdict = mail && verdictOf(mail);
   if (verdict?.is === 'complaint')
     await recordBounce(about, { reason: 'The recipient calls it spam, or wants no more', optedOut: true }, gateway);
+  if (verdict?.is === 'delayed') await record(about, { type: 'RecordMessageDelayed', data: {} }, 'delayed', gateway);
   if (verdict?.is !== 'bounced') return;
   const world = await gateway.openWorld(systemContext(about.tenant, `returned ${about.messageId}`));
   const sent = await world.record(message, about.messageId);
@@ -67,14 +68,18 @@ function addressOf({ address }: UnreachedRecipient, wroteTo: readonly string[]):
   return known === undefined ? {} : { address: known };
 }
 
+type BounceData = z.input<typeof messageCommands.shapes.RecordMessageBounced>;
+const recordBounce = (about: SentMessage, data: BounceData, gateway: CommandGateway) =>
+  record(about, { type: 'RecordMessageBounced', data }, `bounced ${data.address ?? ''}`, gateway);
+
 /** A message that is gone, as from a backup of before, has nobody to be told. */
-async function recordBounce(
+async function record(
   { tenant, messageId: id }: SentMessage,
-  data: z.input<typeof messageCommands.shapes.RecordMessageBounced>,
+  command: { readonly type: string; readonly data: object },
+  cause: string,
   { execute }: CommandGateway,
 ): Promise<void> {
-  const command = { type: 'RecordMessageBounced', data };
-  const context = systemContext(tenant, `bounced ${id} ${data.address ?? ''}`);
+  const context = systemContext(tenant, `${cause} ${id}`);
   await execute([{ entity: message.entity, id, allowedWhenInactive: true, command }], context).catch(
     (error: unknown) => {
       if (!(error instanceof HttpProblem) || error.status >= 500) throw error;

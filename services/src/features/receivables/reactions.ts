@@ -12,7 +12,7 @@ import { deterministicUuid, notFound, type Call } from '@backoffice/infra/http';
 import { csvOf } from '@backoffice/infra/sheets';
 import { z } from 'zod';
 import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
-import { accountMergeFields } from '#domain/correspondence.ts';
+import { accountMergeFields, askAboutReturned, billingRecipients } from '#domain/correspondence.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 
@@ -24,12 +24,12 @@ export async function mailStatements(
   { execute, openWorld }: CommandGateway,
   call: Call<typeof receivableOwnRoutes.sendStatements>,
 ): Promise<Pick<StatementResults, 'items'> & { readonly replayed: boolean }> {
-  const { ids, subject, body } = call.body;
+  const { subject, body } = call.body;
   const context = contextOf(call);
   const world = await openWorld(context);
   const asOf = call.body.asOf ?? world.facts.today;
   const debtors = await Promise.all(
-    ids.map(async (id) => {
+    call.body.ids.map(async (id) => {
       const found = await world.visibleRecord(customer, id);
       if (!found || found.trashedAt !== null) throw notFound();
       return found;
@@ -38,8 +38,12 @@ export async function mailStatements(
   const items: StatementResults['items'] = [];
   const replays: boolean[] = [];
   for (const { id, name, contacts, salesmanId } of debtors) {
-    const to = billingAddressesOf(contacts);
-    items.push({ customerId: id, customerName: name, to });
+    const commandId = deterministicUuid(`statement ${call.commandId} ${id}`);
+    const left = await world.record(message, commandId);
+    const addresses = left?.to ?? billingAddressesOf(contacts);
+    const { to, returned } = billingRecipients(addresses, contacts, left ? { sendAnyway: true } : call.body);
+    if (!left) await askAboutReturned(call.body, returned, world);
+    items.push({ customerId: id, customerName: name, to, returned });
     if (to.length === 0) continue;
     const fields = {
       ...(await accountMergeFields(
@@ -64,7 +68,6 @@ export async function mailStatements(
       statementAsOf: asOf,
       attachments: [],
     };
-    const commandId = deterministicUuid(`statement ${call.commandId} ${id}`);
     const { replayed } = await execute(
       [{ entity: message.entity, id: commandId, creates: true, command: { type: 'QueueMessage', data } }],
       { ...context, commandId },
@@ -74,16 +77,33 @@ export async function mailStatements(
   return { items, replayed: replays.length > 0 && replays.every(Boolean) };
 }
 
-const NotSent = z.strictObject({ customerId: z.string(), customerName: z.string() });
+const UnsentStatement = z.strictObject({
+  customerId: z.string(),
+  customerName: z.string(),
+  reason: z.string(),
+  /** To another address it was. */
+  isSent: z.boolean(),
+});
+type UnsentStatement = z.infer<typeof UnsentStatement>;
+type MailedCustomer = StatementResults['items'][number];
+function notSentOf({ customerId, customerName, to, returned }: MailedCustomer): UnsentStatement[] {
+  const isSent = to.length > 0;
+  if (isSent && returned.length === 0) return [];
+  const came = returned.map(({ email }) => `Mail to ${email} came back.`).join(' ');
+  return [{ customerId, customerName, isSent, reason: came || 'No contact has an email address.' }];
+}
 const countText = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The same for more customers than one answer waits for; who has no address is named in a file. */
+/**
+ * The same for more customers than one answer waits for; who has no address, or one from which mail came back, is named
+ * in a file.
+ */
 export const statementTask = (gateway: CommandGateway) =>
   defineBackgroundTask({
     kind: 'statements',
     input: StatementsToSend,
-    checkpoint: z.strictObject({ at: z.int(), notSent: z.array(NotSent) }),
+    checkpoint: z.strictObject({ at: z.int(), notSent: z.array(UnsentStatement) }),
     title: ({ ids }) => `Mail ${countText(ids.length, 'statement', 'statements')}`,
     async run({ ids, ...letter }, { call, checkpoint, save, result }) {
       let { at, notSent } = checkpoint ?? { at: 0, notSent: [] };
@@ -95,30 +115,22 @@ export const statementTask = (gateway: CommandGateway) =>
         });
         // of this very route
         const { items } = await mailStatements(gateway, request as Call<typeof receivableOwnRoutes.sendStatements>);
-        notSent = [
-          ...notSent,
-          ...items.flatMap(({ to, customerId, customerName }) =>
-            to.length === 0 ? [{ customerId, customerName }] : [],
-          ),
-        ];
+        notSent = [...notSent, ...items.flatMap(notSentOf)];
         at += batch.length;
         await save({ at, notSent }, { done: at, total: ids.length });
       }
       if (notSent.length > 0)
         await result({ name: 'Not sent.csv', type: 'text/csv; charset=utf-8', bytes: csvOf(notSentSheet(notSent)) });
-      const sent = `${countText(ids.length - notSent.length, 'statement is', 'statements are')} on the way.`;
-      return {
-        message:
-          notSent.length === 0
-            ? sent
-            : `${sent} ${countText(notSent.length, 'customer has', 'customers have')} no address.`,
-      };
+      const unsent = notSent.filter(({ isSent }) => !isSent).length;
+      const sent = `${countText(ids.length - unsent, 'statement is', 'statements are')} on the way.`;
+      const left = `${countText(notSent.length, 'customer has', 'customers have')} no address to which mail goes.`;
+      return { message: notSent.length === 0 ? sent : `${sent} ${left}` };
     },
   });
 
-const notSentSheet = (notSent: readonly z.infer<typeof NotSent>[]) => ({
+const notSentSheet = (notSent: readonly UnsentStatement[]) => ({
   columns: (['Customer', 'Reason'] as const).map((title) => ({ title, kind: 'text' as const })),
   rows: (async function* () {
-    yield notSent.map(({ customerName }) => [customerName, 'No contact has an email address.']);
+    yield notSent.map(({ customerName, reason }) => [customerName, reason]);
   })(),
 });

@@ -1,8 +1,14 @@
 import { company } from '@backoffice/contracts/features/companies';
-import { customer } from '@backoffice/contracts/features/customers';
+import { customer, returnedAddressesOf } from '@backoffice/contracts/features/customers';
 import { invoice, type InvoiceEvent } from '@backoffice/contracts/features/invoices';
-import { reminderOwnRoutes, type ReminderResults } from '@backoffice/contracts/features/reminders';
+import {
+  reminderOwnRoutes,
+  type ReminderLetter,
+  type ReminderResults,
+  type RemindersToSend,
+} from '@backoffice/contracts/features/reminders';
 import { bindHandler, deterministicUuid, HttpResponse, notFound, type HttpHandler } from '@backoffice/infra/http';
+import { askAboutReturned, billingRecipients } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import { replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
@@ -35,20 +41,36 @@ export const reminderHandlers = ({ findDueReminders, findReceipt, ...gateway }: 
     const reached = new Set(before.map(({ customerId }) => customerId));
     const due = await findDueReminders(context.tenant, ours.reminderSchedule, world.facts.today);
     const letters = due.filter(({ customerId: id }) => call.body.ids.includes(id) && !reached.has(id));
+    const leftOut = await leftOutLetters(letters, call.body, world);
+    await askAboutReturned(call.body, leftOut[0]?.returned ?? [], world);
     let [at, isAnew] = [before.length, false];
     for (const letter of letters) {
-      const sending = sendLetter(gateway, world, letter, () => letterContext(at));
+      const sending = sendLetter(gateway, world, { ...letter, ...call.body }, () => letterContext(at));
       const sent = await sending.catch((error: unknown) => (ignoreRefusal(error), null));
       if (sent === null) continue;
       at += 1;
       isAnew ||= !sent.replayed;
     }
-    const items = await sentLetters(await gateway.openWorld(context), letterContext, findReceipt);
+    const sent = await sentLetters(await gateway.openWorld(context), letterContext, findReceipt);
+    const items = [...sent, ...leftOut.filter(({ to }) => to.length === 0)];
     return new HttpResponse({ items } satisfies ReminderResults, {
-      headers: replayHeaders(items.length > 0 && !isAnew),
+      headers: replayHeaders(sent.length > 0 && !isAnew),
     });
   }),
 ];
+
+/** The letters that do not go, or not to all of their addresses, as mail to some came back. */
+async function leftOutLetters(
+  letters: readonly ReminderLetter[],
+  { sendAnyway }: RemindersToSend,
+  world: World,
+): Promise<SentLetter[]> {
+  const all = letters.map(async ({ customerId, customerName, to: addresses, step: { days } }) => {
+    const debtor = await world.record(customer, customerId);
+    return { customerId, customerName, days, ...billingRecipients(addresses, debtor?.contacts ?? [], { sendAnyway }) };
+  });
+  return (await Promise.all(all)).filter(({ returned }) => returned.length > 0);
+}
 
 async function mustBeUsable(customerId: string, world: World): Promise<void> {
   const found = await world.visibleRecord(customer, customerId);
@@ -76,7 +98,9 @@ async function sentLetter({ ids = [] }: ExecuteResult, world: World): Promise<Se
       // of its own stream
       if (type !== 'InvoiceReminded' || !('messageId' in data) || !ids.includes(data.messageId)) continue;
       const { customerId = '', customerName = '' } = named ?? {};
-      return { customerId, customerName, to: data.to, days: data.days };
+      const debtor = await world.record(customer, customerId);
+      const returned = returnedAddressesOf(debtor?.contacts ?? []).filter(({ email }) => !data.to.includes(email));
+      return { customerId, customerName, to: data.to, returned, days: data.days };
     }
   }
   throw new Error('A letter that left names an invoice');

@@ -8,7 +8,7 @@ import { deterministicUuid, type Report } from '@backoffice/infra/http';
 import { defineQueue } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { fillMergeFields, fillRichText } from '#capabilities/merge-fields.ts';
-import { accountMergeFields } from '#domain/correspondence.ts';
+import { accountMergeFields, billingRecipients, cameBackOn } from '#domain/correspondence.ts';
 import { ignoreRefusal } from '#jobs/expiry.ts';
 import { systemContext, type CommandContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -33,6 +33,8 @@ type ReminderPorts = {
   readonly report: Report;
 };
 
+type LetterToSend = ReminderLetter & { readonly sendAnyway: boolean };
+
 /**
  * Leaves the letters of the morning for delivery, company by company. A letter that fails keeps no other from leaving.
  */
@@ -45,8 +47,12 @@ export const sendReminders =
       if (!ours?.reminderSchedule.enabled || ours.status !== 'active' || ours.trashedAt !== null) continue;
       const hour = hourIn(ours.timeZone, world.facts.now);
       if (hour < MORNING.from || hour >= MORNING.until) continue;
+      const send = async (letter: ReminderLetter) => {
+        await withholdReturned(gateway, world, letter);
+        await sendLetter(gateway, world, { ...letter, sendAnyway: false }, (cause) => systemContext(tenant, cause));
+      };
       for (const letter of await findDueReminders(tenant, ours.reminderSchedule, world.facts.today))
-        await sendLetter(gateway, world, letter, (cause) => systemContext(tenant, cause))
+        await send(letter)
           .catch(ignoreRefusal) // it was paid, paused or reminded of meanwhile
           .catch((error: unknown) => report(error, { requestId: '', route: `reminder to ${letter.customerId}` }));
     }
@@ -59,31 +65,19 @@ export const sendReminders =
 export async function sendLetter(
   gateway: CommandGateway,
   world: World,
-  letter: ReminderLetter,
+  { sendAnyway, ...letter }: LetterToSend,
   contextFor: (cause: string) => CommandContext,
 ): Promise<ExecuteResult | null> {
-  const { customerId, customerName, to, step, invoices } = letter;
+  const { customerId, step, invoices } = letter;
   const debtor = await world.record(customer, customerId);
-  if (to.length === 0 || !debtor || debtor.remindersPausedAt !== null) return null;
+  if (!debtor || debtor.remindersPausedAt !== null) return null;
+  const { to } = billingRecipients(letter.to, debtor.contacts, { sendAnyway });
+  if (to.length === 0) return null;
   const ids = invoices.map(({ invoiceId }) => invoiceId);
   const cause = `reminder ${step.days} ${ids.toSorted().join(' ')}`;
   const messageId = deterministicUuid(cause);
   const links = ids.map((invoiceId) => ({ invoiceId, linkId: deterministicUuid(`${cause}, link to ${invoiceId}`) }));
-  const data: MessageToQueue = {
-    channel: 'email',
-    purpose: 'reminder',
-    documentKind: 'customer',
-    documentId: customerId,
-    documentName: `Reminder, ${step.days} days: ${customerName}`,
-    locationId: null,
-    salesmanId: letter.salesmanId,
-    to,
-    cc: [],
-    linkId: null,
-    invoiceLinks: links,
-    attachments: [],
-    ...(await writtenLetter(letter, links, world)),
-  };
+  const data = await messageOf({ ...letter, to }, links, world);
   const reminded = links.map(({ invoiceId, linkId }): CommandTarget => ({
     entity: invoice.entity,
     id: invoiceId,
@@ -98,6 +92,49 @@ export async function sendLetter(
   );
 }
 
+/**
+ * Whoever answers for a customer is told once that letters do not leave by themselves for addresses from which mail
+ * came back; once more where mail to another one does, or to the same one again.
+ */
+async function withholdReturned(gateway: CommandGateway, world: World, letter: ReminderLetter): Promise<void> {
+  const debtor = await world.record(customer, letter.customerId);
+  if (!debtor || debtor.remindersPausedAt !== null) return;
+  const { returned } = billingRecipients(letter.to, debtor.contacts, { sendAnyway: false });
+  const [first] = returned;
+  if (!first) return;
+  const cause = `withheld ${letter.customerId} ${returned.map(({ email, at }) => `${email} ${at}`).join(' ')}`;
+  const reason = `Mail to it came back on ${await cameBackOn(first.at, world)}, so reminders do not go there`;
+  const data = { ...(await messageOf({ ...letter, to: returned.map(({ email }) => email) }, [], world)), reason };
+  await gateway.execute(
+    [
+      {
+        entity: message.entity,
+        id: deterministicUuid(cause),
+        creates: true,
+        command: { type: 'WithholdMessage', data },
+      },
+    ],
+    systemContext(world.tenant, cause),
+  );
+}
+
+type LetterLinks = readonly { readonly invoiceId: string; readonly linkId: string }[];
+const messageOf = async (letter: ReminderLetter, links: LetterLinks, world: World): Promise<MessageToQueue> => ({
+  channel: 'email',
+  purpose: 'reminder',
+  documentKind: 'customer',
+  documentId: letter.customerId,
+  documentName: `Reminder, ${letter.step.days} days: ${letter.customerName}`,
+  locationId: null,
+  salesmanId: letter.salesmanId,
+  to: letter.to,
+  cc: [],
+  linkId: null,
+  invoiceLinks: [...links],
+  attachments: [],
+  ...(await writtenLetter(letter, links, world)),
+});
+
 const INVOICE_LIST = '{{invoices.list}}';
 
 /**
@@ -105,7 +142,7 @@ const INVOICE_LIST = '{{invoices.list}}';
  */
 async function writtenLetter(
   { step, invoices, openDue, customerName, salesmanId, contactName }: ReminderLetter,
-  links: readonly { readonly linkId: string }[],
+  links: LetterLinks,
   world: World,
 ): Promise<Pick<MessageToQueue, 'subject' | 'body'>> {
   const list = invoices
