@@ -173,7 +173,10 @@ module.exports = {
     ),
     rule(
       'only-execute-appends',
-      { path: '^services/src/', pathNot: ['^services/src/kernel/', '^services/src/(index|ports)\\.ts$', ...TEST] },
+      {
+        path: '^services/src/',
+        pathNot: ['^services/src/kernel/', '^services/src/(dry-run|ports|write-handlers)\\.ts$', ...TEST],
+      },
       { path: '^infra/src/event-log/' },
       'Only Execute appends.',
     ),

@@ -160,7 +160,7 @@ export function readSide({
     onChange: runner.onChange,
     listeners: runner.listeners,
     ...tableMaintenance({ log, pool, clock }),
-    ...writeSideReads({ log, sql, ports, runner, awaitRecorded }),
+    ...writeSideReads({ log, pool, sql, ports, runner, awaitRecorded }),
     renderer: { ...documentRenderer(ports), renderReport: attachedReport(reports, reporting) },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(

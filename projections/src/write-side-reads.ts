@@ -3,9 +3,11 @@ import type { ReminderSchedule } from '@backoffice/contracts/features/reminders'
 import type { Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { serviceUnavailable, type Caller } from '@backoffice/infra/http';
+import type { Pool } from '@backoffice/infra/postgres';
 import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
+import { foreseeing } from './dry-run.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { unlockedLogsIn } from './features/daily-logs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
@@ -30,6 +32,7 @@ import { drawnSchedule } from './features/wip-schedules/module.ts';
 
 type Options = {
   readonly log: EventLog;
+  readonly pool: Pool;
   readonly sql: Sql;
   readonly ports: ReadPorts;
   readonly runner: Pick<ProjectionRunner, 'waitFor'>;
@@ -43,7 +46,8 @@ const JOB_WAIT_MS = 20_000;
 const EXPORT_WAIT_MS = 5_000;
 
 /** What the write side asks of the tables: what is due, and figures that a decision needs. */
-export const writeSideReads = ({ log, sql, ports, runner, awaitRecorded }: Options) => ({
+export const writeSideReads = ({ log, pool, sql, ports, runner, awaitRecorded }: Options) => ({
+  foresee: foreseeing(pool, awaitRecorded),
   overdueProposals: overdueProposalsIn(sql),
   dueWarranties: dueWarrantiesIn(sql),
   unlockedLogs: unlockedLogsIn(sql),

@@ -1,10 +1,10 @@
-import type { Resource, Route } from '@backoffice/contracts/kernel';
+import type { DryRun, Resource, Route } from '@backoffice/contracts/kernel';
 import type { Identity } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
-import type { EventLog } from '@backoffice/infra/event-log';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
-import type { Guard, HttpProblem, Report } from '@backoffice/infra/http';
+import type { Caller, Guard, HttpProblem, Report } from '@backoffice/infra/http';
 import type { Imports } from '@backoffice/infra/imports';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
@@ -41,6 +41,12 @@ import type { FindDepositTotal, FindReportSchedules } from './features/reports/m
 import type { CountOpenCustomers } from './features/users/module.ts';
 import type { DrawPayroll } from './features/contracts/module.ts';
 import type { DrawWip } from './features/wip-schedules/module.ts';
+
+/** What the lists of a caller would show of events that are not recorded; the reading side knows. */
+export type Foresee = (
+  events: readonly RecordedEvent[],
+  caller: Caller,
+) => Promise<Pick<DryRun, 'events' | 'figures' | 'postings' | 'hidden'>>;
 
 /** What rules ask of the tables. */
 export type FactPorts = Pick<
@@ -106,6 +112,7 @@ export type WritePorts = {
   readonly drawWip: DrawWip;
   readonly drawPayroll: DrawPayroll;
   readonly readClosingFigures: ReadClosingFigures;
+  readonly foresee: Foresee;
   readonly writeExport: WriteExport;
   readonly prove: ProveTenant;
   /** On which night, in UTC, all of the books are proved; on the others what moved. */

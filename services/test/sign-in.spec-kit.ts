@@ -135,6 +135,7 @@ export async function startSignInFixture({
     readDay: async () => ({ happened: [], waiting: [], ahead: [] }),
     findDepositTotal: async () => 0,
     findMatching: async () => [],
+    foresee: async () => ({ events: [], figures: [], postings: [], hidden: 0 }),
   });
   const named = new Set(write.handlers.map(({ route }) => route.name));
   const others = routeTable.filter(({ name }) => !named.has(name)).map((route) => bindHandler(route, async () => ({})));

@@ -10,7 +10,7 @@ import { wipRow, type WipRow } from '@backoffice/contracts/features/wip-schedule
 import type { HandOver, RateBudget, RateLimiter, Identity, Lookup } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import { systemClock, type Clock } from '@backoffice/infra/clock';
-import { memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
+import { type RecordedEvent, memoryEventLog, type EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { createEdgeApp, bindHandler, type HttpHandler } from '@backoffice/infra/http';
 import type { JobHandler, Jobs, Queue } from '@backoffice/infra/jobs';
@@ -519,6 +519,8 @@ export async function serveWriteSide({
 > = {}) {
   const [around, work, people, bugs] = [fakeAdapters(), memoryJobs(), memoryIdentity(), [] as unknown[]];
   const attention = memoryAttention();
+  /** What dry runs have come to, of each its events. */
+  const foreseen: (readonly RecordedEvent[])[] = [];
   /** By the company, what invoices are due for. */
   const letters = new Map<string, ReminderLetter[]>();
   const renderer = {
@@ -579,6 +581,10 @@ export async function serveWriteSide({
     readDay,
     findDepositTotal: async () => 1_854_199,
     findMatching,
+    async foresee(events) {
+      foreseen.push(events);
+      return { events: [], figures: [], postings: [], hidden: 0 };
+    },
     findDueNotices: async () => [],
     findExpiredProposals: (tenant) => idsIn(log, tenant, 'Proposal'),
     findDueWarranties: (tenant) => idsIn(log, tenant, 'Warranty'),
@@ -614,6 +620,7 @@ export async function serveWriteSide({
     log,
     work,
     attention,
+    foreseen,
     letters,
     write,
     bugs,

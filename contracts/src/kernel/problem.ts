@@ -53,6 +53,36 @@ export type Receipt = {
 };
 
 /**
+ * Dry run: what a command would do, and nothing of it is written. `position`: of the log it was decided on; ids,
+ * numbers and times are those that it would have if nobody is first.
+ */
+export type DryRun = {
+  readonly dryRun: true;
+  readonly position: number;
+  /** SHA-256 of the events but for their ids and times: the header `if-dry-run` on the command insists on it. */
+  readonly token: string;
+  readonly events: readonly ForeseenEvent[];
+  /** Figures of records that would move. */
+  readonly figures: readonly ForeseenFigure[];
+  /** Lines of the general journal; debits are positive, credits negative, in cents. */
+  readonly postings: readonly { readonly day: string; readonly account: string; readonly amount: number }[];
+  readonly messages: readonly { readonly channel: string; readonly to: readonly string[]; readonly subject: string }[];
+  /** What is done a little later, in words: "prints and keeps the signed PDF". */
+  readonly follows: readonly string[];
+  /** How many records would change that the caller may not see. */
+  readonly hidden: number;
+};
+/** `record`: its number and name; `words`: what would happen to it, as its history would say. */
+export type ForeseenEvent = RecordReference & { readonly type: string; readonly words: string };
+/** A field of a record before and after, as its list has it; null where there is or was none. */
+export type ForeseenFigure = RecordReference & {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+type RecordReference = { readonly entity: string; readonly id: string; readonly record: string };
+
+/**
  * A refusal: its code, where it points, and the values its sentence mentions. `others`: what else stands against the
  * same command.
  */

@@ -156,6 +156,16 @@ export const defineResource = <const R extends Resource>(
   },
 ): R => resource;
 
+/** What people know a record by, as far as it has it. */
+export const recordName = (
+  { knownBy = ['number', 'name'] }: Pick<Resource, 'knownBy'>,
+  record: Fields | null,
+): string =>
+  knownBy
+    .map((field) => record?.[field])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+
 export const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type ResourceNames = Pick<Resource, 'entity' | 'path' | 'noun' | 'abbreviation'>;

@@ -26,6 +26,7 @@ export const readPorts = (read: ReturnType<typeof readSide>) => ({
   drawWip: read.drawWip,
   drawPayroll: read.drawPayroll,
   readClosingFigures: read.readClosingFigures,
+  foresee: read.foresee,
   writeExport: read.writeExport,
   prove: read.prove,
 });

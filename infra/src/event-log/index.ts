@@ -8,6 +8,7 @@ export { sweptPosition } from './esdb/sweeper.ts';
 export { esdbEventLog } from './esdb/esdb.ts';
 export { AppendTooLargeError, type TenantStreams } from './esdb/tenant-streams.ts';
 export { openEsdbStreams } from './esdb/open-streams.ts';
+export { dryRunLog, type DryRunLog } from './dry-run-log.ts';
 export { follow, type Follower, type FollowOptions } from './follow.ts';
 export { memoryEventLog } from './memory.ts';
 export { remakeClaims, type ClaimDifferences, type FoldClaims } from './remake-claims.ts';

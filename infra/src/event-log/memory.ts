@@ -1,5 +1,4 @@
 import {
-  ClaimTakenError,
   ScopeChangedError,
   VersionConflictError,
   type AppendResult,
@@ -8,6 +7,7 @@ import {
   type EventMeta,
   type RecordedEvent,
 } from './event-log.ts';
+import { claimKeyOf, claimsAfter } from './claims-after.ts';
 import { eventLines, keptEvents } from './event-line.ts';
 import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-append.ts';
 
@@ -45,7 +45,7 @@ export function memoryEventLog(): EventLog {
       assertCurrentVersions(of, prepared);
       for (const count of prepared.counts)
         if (membersOf(tenant, count.scope).length !== count.count) throw new ScopeChangedError(count);
-      const claims = claimsAfter(tenant, prepared);
+      const claims = claimsAfter(prepared, (key) => tenant.claims.get(key)?.stream);
       tenants.set(prepared.tenant, tenant);
       for (const [key, claim] of claims) {
         if (claim) tenant.claims.set(key, claim);
@@ -100,8 +100,6 @@ export function memoryEventLog(): EventLog {
   };
 }
 
-const claimKeyOf = ({ scope, key }: { scope: string; key: string }) => `${scope}\0${key}`;
-
 const membersOf = ({ claims }: TenantLog, scope: string): Claim[] =>
   [...claims.values()].filter((claim) => claim.scope === scope).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -110,18 +108,6 @@ function assertCurrentVersions(of: (tenant: string) => TenantLog, { bases, seen 
     const actual = of(tenant).streams.get(stream)?.length ?? 0;
     if (actual !== version) throw new VersionConflictError(stream, version, actual);
   }
-}
-
-/** Which claims change, by key; null is one that is given up. */
-function claimsAfter({ claims }: TenantLog, { release, take }: PreparedAppend): Map<string, Claim | null> {
-  const changed = new Map<string, Claim | null>();
-  const holder = (key: string) => (changed.has(key) ? changed.get(key) : claims.get(key))?.stream;
-  for (const claim of release) if (holder(claimKeyOf(claim)) === claim.stream) changed.set(claimKeyOf(claim), null);
-  for (const claim of take) {
-    if ((holder(claimKeyOf(claim)) ?? claim.stream) !== claim.stream) throw new ClaimTakenError(claim);
-    changed.set(claimKeyOf(claim), claim);
-  }
-  return changed;
 }
 
 function recordEvents({ events, streams }: TenantLog, prepared: PreparedAppend): void {

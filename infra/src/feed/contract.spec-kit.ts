@@ -20,7 +20,7 @@ export type FeedSite = {
   close(): Promise<void>;
 };
 
-/** Kafka takes up to 16 seconds to find out that a process was killed, and on a busy machine far longer to share again. */
+/** Kafka takes up to 16 s to find out that a process was killed, and on a busy machine far longer to share again. */
 const PATIENCE = { timeout: 90_000, interval: 20 };
 const TIMEOUT_MS = 180_000;
 

@@ -42,7 +42,8 @@ export function createControllers(
     return async function answer(request, reply) {
       const caller = callers.get(request);
       if (!caller) throw new Error(`${route.name} was reached without the guard`);
-      sendAnswer(reply, await handler.run(await parseRequest(route, request, caller, ports)), status);
+      const call = await parseRequest(route, request, caller, ports);
+      sendAnswer(reply, await handler.run(call), call.dryRun ? 200 : status);
     };
   };
 

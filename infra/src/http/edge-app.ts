@@ -25,7 +25,7 @@ import { registerHealthRoutes, type HealthChecks } from './health.ts';
 import type { GuardPorts } from './guard-ports.ts';
 import { networkOf } from './network.ts';
 import { noteToStderr, oncePerMinute, reportToStderr, type LogNote, type Report } from './operator-log.ts';
-import { openApi } from './open-api.ts';
+import { openApi } from './open-api/open-api.ts';
 import { sendProblem, writeProblem } from './problem-response.ts';
 import { MAX_PARAMETER_LENGTH, allowedMethods, bindRoutes, type FaultFinder } from './route-bindings.ts';
 

@@ -22,7 +22,7 @@ import {
 } from './edge.spec-kit.ts';
 import { conflict, tooManyRequests } from './http-problem.ts';
 import { fileResponse, bindHandler } from './handler.ts';
-import { openApi } from './open-api.ts';
+import { openApi } from './open-api/open-api.ts';
 
 const owner = signedInAs('owner', { 'company-id': COMPANY_A });
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
@@ -504,9 +504,11 @@ describe('OpenAPI', () => {
       name ?? document.components.parameters[$ref?.split('/').at(-1) ?? ''].name;
     expect(document.paths['/things/{id}'].put.parameters.map(parameterName)).toEqual([
       'id',
+      'dryRun',
       'company-id',
       'salesman-id',
       'Idempotency-Key',
+      'If-Dry-Run',
       'If-Match',
     ]);
   });

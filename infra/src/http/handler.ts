@@ -20,6 +20,10 @@ export type Call<R extends Route = Route> = {
   readonly upload?: Upload;
   /** From `If-Match` or the body's `version`, which `body` no longer has. */
   readonly expectedVersion: number | null;
+  /** `?dryRun=true`: what it would do is told, and nothing is written. */
+  readonly dryRun?: true;
+  /** From `If-Dry-Run`: the token of the dry run that this is to come to. */
+  readonly ifDryRun?: string;
   /** From `X-Read-After`: the reader waits until it has seen this position. */
   readonly readAfter: number | null;
   /** The secret of a browser that was handed over to a signer. */

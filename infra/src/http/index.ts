@@ -19,7 +19,7 @@ export type { HealthCheck, HealthChecks } from './health.ts';
 export type { GuardPorts, GuessLimiter, HandedOverDevice, LinkTarget, Member, Session } from './guard-ports.ts';
 export { networkOf } from './network.ts';
 export { callInName, type RequestInName } from './parse-request.ts';
-export { openApi } from './open-api.ts';
+export { openApi } from './open-api/open-api.ts';
 export { sendProblem } from './problem-response.ts';
 export { condenseOutages, errorOf, isUnavailable, reportToStderr, type Report } from './operator-log.ts';
 export { ttlCache, type TtlCache } from './ttl-cache.ts';

@@ -34,6 +34,10 @@ export const rawRequestOf = ({ headers, params, query, body }: FastifyRequest): 
 /** Whether a route changes something, and so is done once per Idempotency-Key. */
 export const isWrite = ({ method, does }: Route) => method !== 'GET' && !('read' in does);
 
+/** Whether what a route would do can be asked before it is done: `?dryRun=true`. */
+export const takesDryRun = (route: Route) =>
+  isWrite(route) && !('handler' in route.does && route.does.handler === 'read');
+
 /** Checks what was sent against the route's shapes. @throws Failure 400, 403, 404 or 422 */
 export async function parseRequest(
   route: Route,
@@ -44,7 +48,8 @@ export async function parseRequest(
   const sent = rawRequestOf(request);
   const key = idempotencyKey(sent.headers);
   const params = parseParams(route, sent, caller);
-  const query = parseWith(route.query, rejectPollutedQuery(sent.query));
+  const { dryRun, query: asked } = splitDryRun(route, rejectPollutedQuery(sent.query));
+  const query = parseWith(route.query, asked);
   const { body, version } = parseBody(route, sent.body);
   const handOver = handOverSecret(sent.headers);
   await assertHeadersMatch(route, sent.headers, query, body, caller, guard);
@@ -60,6 +65,8 @@ export async function parseRequest(
     requestHash: isWrite(route) ? requestHashOf(route, { params, query, body, version }) : '',
     ...(route.takes === 'bytes' ? { upload: uploadOf(request) } : {}),
     readAfter: numberHeader(sent.headers, 'x-read-after'),
+    ...(dryRun ? { dryRun } : {}),
+    ...(typeof sent.headers['if-dry-run'] === 'string' ? { ifDryRun: sent.headers['if-dry-run'] } : {}),
     ...(handOver === null ? {} : { handOverSecret: handOver }),
     ...(typeof sent.headers['if-none-match'] === 'string' ? { ifNoneMatch: sent.headers['if-none-match'] } : {}),
     ...crewTokenOf(route, sent.headers),
@@ -69,6 +76,14 @@ export async function parseRequest(
       .replace(/\p{Cc}/gu, ' ')
       .slice(0, 400),
   };
+}
+
+/** A parameter of all routes that write, and of no others; what is not known of a query is refused there. */
+function splitDryRun(route: Route, sent: unknown): { readonly dryRun?: true; readonly query: unknown } {
+  if (!takesDryRun(route) || typeof sent !== 'object' || sent === null || !('dryRun' in sent)) return { query: sent };
+  const { dryRun, ...query } = sent;
+  if (dryRun === 'true') return { dryRun: true, query };
+  throw unprocessable([{ field: 'dryRun', code: 'invalid_value', message: 'Say true, or leave it out.' }]);
 }
 
 const crewTokenOf = ({ path }: Route, headers: RequestHeaders): Pick<Call, 'crewToken'> => {

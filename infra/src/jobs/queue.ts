@@ -12,6 +12,8 @@ export type Queue<Data> = {
   readonly delaySeconds: number;
   /** A try that takes longer has failed. */
   readonly deadlineSeconds: number;
+  /** What its jobs do, where people are told of it before: "prints the signed document and keeps it". */
+  readonly words?: string;
 };
 
 export const defineQueue = <Data extends object>(

@@ -27,7 +27,13 @@ export type DocumentRenderer = {
 
 const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });
 /** A projection may be a moment behind the signature it has to print, so the first retry comes soon. */
-export const sealQueue = defineQueue({ name: 'seal-document', data: SealJobData, tries: 8, firstRetrySeconds: 5 });
+export const sealQueue = defineQueue({
+  name: 'seal-document',
+  words: 'prints the signed document and keeps it',
+  data: SealJobData,
+  tries: 8,
+  firstRetrySeconds: 5,
+});
 
 /** Also when the company countersigns: the copy that both have signed replaces the first. */
 export const whenSigned = (resource: Resource): Reaction => ({

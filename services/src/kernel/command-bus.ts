@@ -2,7 +2,7 @@ import { CommandBus, CommandHandler, CqrsModule, type ICommandHandler } from '@n
 import type { DynamicModule, OnApplicationBootstrap } from '@nestjs/common';
 import { Execute, type ExecuteResult } from './execute.ts';
 
-type ExecuteRunner = (execute: Execute) => Promise<ExecuteResult>;
+export type ExecuteRunner = (execute: Execute) => Promise<ExecuteResult>;
 
 class ExecuteHandler implements ICommandHandler<Execute, ExecuteResult> {
   readonly execute: ExecuteRunner;
@@ -14,16 +14,23 @@ CommandHandler(Execute)(ExecuteHandler);
 
 class CommandBusModule {}
 
-/** `send` waits until Nest has built the module and the bus knows its handler. */
-export function commandBus(run: ExecuteRunner): { readonly module: DynamicModule; readonly send: ExecuteRunner } {
+/** `handledBy` answers what sends commands to it; that waits until Nest has built the module. */
+export function commandBus(): {
+  readonly module: DynamicModule;
+  readonly handledBy: (run: ExecuteRunner) => ExecuteRunner;
+} {
   const { promise: open, resolve } = Promise.withResolvers<CommandBus>();
+  const { promise: handler, resolve: handledBy } = Promise.withResolvers<ExecuteRunner>();
   const opening = (bus: CommandBus): OnApplicationBootstrap => ({ onApplicationBootstrap: () => resolve(bus) });
   const providers = [
-    { provide: ExecuteHandler, useFactory: () => new ExecuteHandler(run) },
+    { provide: ExecuteHandler, useFactory: () => new ExecuteHandler(async (execute) => (await handler)(execute)) },
     { provide: 'open the command bus', inject: [CommandBus], useFactory: opening },
   ];
   return {
     module: { module: CommandBusModule, imports: [CqrsModule.forRoot()], providers },
-    send: async (execute) => (await open).execute(execute),
+    handledBy(run) {
+      handledBy(run);
+      return async (execute) => (await open).execute(execute);
+    },
   };
 }

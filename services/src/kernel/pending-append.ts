@@ -1,11 +1,10 @@
-import { instantText, type FoldedRow } from '@backoffice/contracts/kernel';
+import { instantText, recordName, type FoldedRow } from '@backoffice/contracts/kernel';
 import type { Claim, EventLog, RecordedEvent, StreamWrite } from '@backoffice/infra/event-log';
 import { conflict, forbidden, notFound, refusalFailure } from '@backoffice/infra/http';
 import { claimChange } from './claim-change.ts';
 import type { CommandContext } from './context.ts';
 import type { Message } from './decider.ts';
 import type { EntityDefinition, UniqueClaim } from './entity.ts';
-import { recordName } from './record-name.ts';
 import { foldEvents, recordOfStream } from './stream-record.ts';
 import { mayAccess, streamName, type World } from './world.ts';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import type { CommandOutcome } from '#data/use-command.ts';
 
@@ -9,6 +10,7 @@ type Props = {
   back: string;
   /** What is suspended with it, counted; null where it could not be counted. */
   suspended: readonly string[] | null;
+  foreseen?: ReactNode;
   send: () => Promise<CommandOutcome<unknown>>;
   onDone: () => void;
   onClose: () => void;

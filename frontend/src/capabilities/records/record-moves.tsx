@@ -1,6 +1,6 @@
 import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { BULK_LIMIT, frozenBySignature, type BulkPreview } from '@backoffice/contracts/capabilities';
-import type { RouteAnswering } from '#data/http-client.ts';
+import type { CallOptions, RouteAnswering } from '#data/http-client.ts';
 import type { PermissionTest } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
@@ -112,6 +112,8 @@ async function suspendedWith({ resource, ids, may }: Movement): Promise<readonly
 
 async function confirmedMove(movement: Movement, suspended: readonly string[] | null): Promise<boolean> {
   const { MoveDialog } = await import('./move-dialog.tsx');
+  const { WhatThisDoes } = await import('#forms/what-this-does.tsx');
+  const { route, asked } = requestOf(movement);
   const { resource, move, ids } = movement;
   const { verb, back } = moveDefinitions[move];
   const what = ids.length === 1 ? `this ${singularNoun(resource)}` : nameOf(movement);
@@ -122,6 +124,7 @@ async function confirmedMove(movement: Movement, suspended: readonly string[] | 
       verb={verb}
       back={moveDefinitions[back].verb}
       suspended={suspended}
+      foreseen={route && <WhatThisDoes route={route} asked={asked} />}
       send={() => sendMove(movement)}
       onDone={() => {
         notifyMoved(movement);
@@ -143,15 +146,19 @@ const nameOf = ({ resource, ids }: Movement) =>
     ? sentenceCase(singularNoun(resource))
     : countText(ids.length, singularNoun(resource), pluralNoun(resource));
 
-async function sendMove(movement: Movement): Promise<CommandOutcome<unknown>> {
+function requestOf(movement: Movement): { readonly route: Route | undefined; readonly asked: CallOptions<Route> } {
   const { resource, move, ids } = movement;
   const many = isBulk(movement);
-  const route = moveRoute(resource, move, many);
-  if (!route || ids.length > BULK_LIMIT) return { ok: false, problem: TOO_MANY };
-  const outcome = await sendCommand<Route>(
-    route,
-    many ? { body: { ...moveDefinitions[move].fields, ids } } : { params: { id: ids[0] ?? '' } },
-  );
+  return {
+    route: moveRoute(resource, move, many),
+    asked: many ? { body: { ...moveDefinitions[move].fields, ids } } : { params: { id: ids[0] ?? '' } },
+  };
+}
+
+async function sendMove(movement: Movement): Promise<CommandOutcome<unknown>> {
+  const { route, asked } = requestOf(movement);
+  if (!route || movement.ids.length > BULK_LIMIT) return { ok: false, problem: TOO_MANY };
+  const outcome = await sendCommand<Route>(route, asked);
   return outcome.ok ? outcome : { ok: false, problem: namedProblem(movement, outcome.problem) };
 }
 

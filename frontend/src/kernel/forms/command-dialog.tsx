@@ -22,6 +22,8 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   explain?: (problem: Problem) => ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
+  /** What it would do, where that is asked before. */
+  foreseen?: ReactNode;
   /** With a table in it. */
   wide?: boolean;
   children?: ReactNode;
@@ -40,6 +42,7 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
   explain,
   onDone,
   onClose,
+  foreseen,
   wide = false,
   children,
 }: Props<Draft, Schema, Answer>) {
@@ -57,6 +60,7 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
             <p>{says}</p>
+            {foreseen}
             {form.problem && (
               <ProblemMessage problem={form.problem} details={form.details}>
                 {explain?.(form.problem)}

@@ -11,6 +11,8 @@ type Props<Answer> = {
   says: ReactNode;
   send: () => Promise<CommandOutcome<Answer>>;
   explain?: (problem: Problem) => ReactNode;
+  /** What it would do, where that is asked before. */
+  foreseen?: ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 };

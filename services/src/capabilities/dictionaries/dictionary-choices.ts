@@ -1,9 +1,8 @@
 import { dictionaries, resources } from '@backoffice/contracts';
 import type { Dictionary, ChoiceFacts } from '@backoffice/contracts/capabilities';
-import type { Fields } from '@backoffice/contracts/kernel';
+import { recordName, type Fields } from '@backoffice/contracts/kernel';
 import type { Message } from '#kernel/decider.ts';
 import type { World } from '#kernel/world.ts';
-import { recordName } from '#kernel/record-name.ts';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
 
 /** The fields of a dictionary that hold records of another one, and of which. */

@@ -1,11 +1,10 @@
 import { attentionOwnRoutes, type AttentionItem, type AttentionList } from '@backoffice/contracts/capabilities';
 import { historyPhrasesOf } from '@backoffice/contracts/capabilities';
-import type { Fields, Resource, Route } from '@backoffice/contracts/kernel';
+import { recordName, type Fields, type Resource, type Route } from '@backoffice/contracts/kernel';
 import { bindHandler, HttpProblem, notFound, type Call, type HttpHandler } from '@backoffice/infra/http';
 import type { Attention, RefusedEffect } from '#kernel/attention.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf } from '#kernel/context.ts';
-import { recordName } from '#kernel/record-name.ts';
 import type { World } from '#kernel/world.ts';
 
 type AttentionPorts = Pick<CommandGateway, 'openWorld'> & {

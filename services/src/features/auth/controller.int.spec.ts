@@ -82,6 +82,7 @@ beforeEach(async () => {
     readDay: unasked,
     findDepositTotal: unasked,
     findMatching: unasked,
+    foresee: unasked,
     prove: unasked,
   });
   gateway = opened;

@@ -23,9 +23,15 @@ export const resetQueue = defineQueue({
   tries: 3,
   firstRetrySeconds: 10,
 });
-export const inviteQueue = defineQueue({ name: 'send-invitation', data: z.object({ userId: z.uuid() }), tries: 6 });
+export const inviteQueue = defineQueue({
+  name: 'send-invitation',
+  words: 'sends an invitation',
+  data: z.object({ userId: z.uuid() }),
+  tries: 6,
+});
 export const ownerOfferQueue = defineQueue({
   name: 'send-owner-offer',
+  words: 'mails the offer of the owner role',
   data: z.object({ companyId: z.uuid(), userId: z.uuid(), offeredByName: z.string() }),
   tries: 6,
 });
@@ -37,6 +43,7 @@ export const updateLoginsQueue = defineQueue({
 /** `surely`: out of everything, whatever has happened since. */
 export const endSessionsQueue = defineQueue({
   name: 'shut-out',
+  words: 'signs them out everywhere',
   data: z.object({ userId: z.uuid(), surely: z.boolean().optional() }),
 });
 export const authQueues = [codeQueue, resetQueue, inviteQueue, ownerOfferQueue, updateLoginsQueue, endSessionsQueue];

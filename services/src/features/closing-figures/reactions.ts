@@ -13,6 +13,7 @@ import type { Effect, Reaction, RecordedEvent } from '#kernel/reactions.ts';
 
 export const freezeQueue = defineQueue({
   name: 'freeze-closing',
+  words: 'keeps the figures of the closed period',
   data: z.object({ tenant: z.string(), ...closingReference, postingRules: z.int() }),
   tries: 20,
   firstRetrySeconds: 5,

@@ -13,6 +13,7 @@ const ofWorker = { tenant: z.string(), workerId: z.uuid() };
 /** The token is derived by the job that sends it, so none lies in a queue. */
 export const crewInvitationQueue = defineQueue({
   name: 'send-crew-invitation',
+  words: 'sends the invitation to the crew page',
   data: z.object({ ...ofWorker, linkId: z.uuid() }),
   tries: 6,
 });
@@ -30,6 +31,7 @@ export const crewDeviceQueue = defineQueue({
 });
 export const crewEndQueue = defineQueue({
   name: 'end-crew-devices',
+  words: 'signs the phones of the worker out',
   data: z.object({ deviceIds: z.array(z.uuid()) }),
 });
 

@@ -20,6 +20,7 @@ const EVENTS_BEFORE = 1_000;
 
 const sheetMovedQueue = defineQueue({
   name: 'tell-crew-of-moves',
+  words: 'tells the crew of the move',
   data: z.object({ tenant: z.string(), jobSheetId: z.uuid(), position: z.int() }),
   delaySeconds: WAIT_SECONDS,
 });

@@ -14,7 +14,12 @@ import { digestLetter, eventLetter, summaryLetter } from './letters.ts';
 
 const ofEvent = { tenant: z.string(), position: z.int() };
 /** Finds out whom an event concerns. */
-export const tellQueue = defineQueue({ name: 'tell-people', data: z.object(ofEvent), tries: 6 });
+export const tellQueue = defineQueue({
+  name: 'tell-people',
+  words: 'tells those it concerns',
+  data: z.object(ofEvent),
+  tries: 6,
+});
 /** One mail to one person about one event: its key is position, person and channel, so that there is no second one. */
 export const eventMailQueue = defineQueue({
   name: 'mail-notification',

@@ -1,6 +1,6 @@
 import type { Access, Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
-import { CREW_COOKIE } from './context-headers.ts';
+import { CREW_COOKIE } from '#http/context-headers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';

@@ -1,49 +1,8 @@
-import { BackgroundTaskView, pageOf, problemTypes, type GivenFile, type Route } from '@backoffice/contracts/kernel';
+import { BackgroundTaskView, type GivenFile, type Route } from '@backoffice/contracts/kernel';
 import { SHEET_TYPES } from '@backoffice/infra/sheets';
-import { z } from 'zod';
 import { apiSchemas, SECURITY, SECURITY_SCHEMES, type ApiSchemas, type Json } from './api-schemas.ts';
-
-const BookChange = z.object({
-  entity: z.string(),
-  id: z.string(),
-  event: z.string(),
-  number: z.string(),
-  amount: z.int(),
-  change: z.int(),
-});
-const Receipt = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  position: z.int(),
-  of: z
-    .string()
-    .describe('Whose position it is: the id of a company, or `platform`. Positions of two are never compared.'),
-  count: z.int().optional(),
-  ids: z.array(z.string()).optional(),
-  books: z.array(BookChange).optional().describe('Documents of the books that followed, and what each comes to.'),
-});
-const ListOfRecords = pageOf(z.looseObject({ id: z.string() }));
-const Problem = z.object({
-  type: z.enum(problemTypes),
-  code: z.string(),
-  message: z.string(),
-  details: z.array(
-    z.object({
-      field: z.string(),
-      code: z.string(),
-      message: z.string(),
-      record: z
-        .string()
-        .optional()
-        .describe('Of many that were asked for, the number and name of the one it is about.'),
-      meanwhile: z
-        .object({ byName: z.string(), at: z.iso.datetime(), now: z.unknown() })
-        .optional()
-        .describe('What another has written since it was seen: who, when, and what stands now.'),
-    }),
-  ),
-  requestId: z.string(),
-});
+import { takesDryRun } from '#http/parse-request.ts';
+import { DryRun, ListOfRecords, Problem, Receipt, STATUS_DESCRIPTIONS } from './shapes.ts';
 
 /** An optional header that is sent without a value. */
 const EMPTY = { const: '' };
@@ -75,6 +34,12 @@ const HEADERS = {
     description:
       'The version you saw, bare or as an entity tag; 409 when somebody was first. `*` is not taken. Empty counts as absent.',
   },
+  ifDryRun: {
+    name: 'If-Dry-Run',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The token of a dry run; 409 when it would do something else by now.',
+  },
   readAfter: {
     name: 'X-Read-After',
     in: 'header',
@@ -84,24 +49,16 @@ const HEADERS = {
   },
 };
 
+const DRY_RUN: Json = {
+  name: 'dryRun',
+  in: 'query',
+  schema: { const: 'true' },
+  description:
+    'What it would do is answered, and nothing is written; 422 `DRY_RUN_UNAVAILABLE` where that cannot be told.',
+};
+
 /** One of them, as an operation refers to it. */
 const header = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/parameters/${HEADERS[name].name}` });
-
-const STATUS_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  400: 'Cannot be understood',
-  401: 'Not signed in',
-  403: 'Not permitted',
-  404: 'Absent, or another company’s',
-  409: 'Somebody was first',
-  410: 'Used, or too old',
-  413: 'Too large',
-  415: 'Not JSON',
-  422: 'Shape or business refusal',
-  429: 'Too many',
-  431: 'The address or the headers are longer than 16 kB',
-  500: 'A bug',
-  503: 'Busy, or its database is away: try again after Retry-After, a write with the same Idempotency-Key. Nothing is done twice',
-};
 
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 /** Said by the server itself, which has read too little of the request to know more. */
@@ -109,7 +66,7 @@ const UNPARSED_CONTENT = { 'application/json': { schema: { type: 'object' } } };
 
 /** The OpenAPI 3.1 document of a route table. `shapes`: by the names that the document gives them. */
 export function openApi(routeTable: readonly Route[], shapes: Readonly<Record<string, unknown>> = {}): Json {
-  const { components, schemaOf } = apiSchemas(routeTable, { Receipt, Problem, ListOfRecords, ...shapes });
+  const { components, schemaOf } = apiSchemas(routeTable, { Receipt, Problem, ListOfRecords, DryRun, ...shapes });
   schemaOf(Problem, 'output');
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routeTable) {
@@ -147,7 +104,12 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
     tags: [path.split('/')[1] ?? ''],
     ...(route.permission ? permissionOf(route.permission, route.alsoPermission) : {}),
     security: SECURITY[access] ?? [],
-    parameters: [...pathParameters(route), ...queryParameters(query, schemaOf), ...headersOf(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(query, schemaOf),
+      ...(takesDryRun(route) ? [DRY_RUN] : []),
+      ...headersOf(route),
+    ],
     ...(takes === 'bytes' ? { requestBody: { required: true, content: { '*/*': FILE } } } : {}),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
@@ -156,6 +118,7 @@ function operationOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
       ...(redirects
         ? { 303: { description: 'Led to a page' } }
         : { [createsRecord(route) ? 201 : 200]: { description: 'Done', content: responseContentOf(route, schemaOf) } }),
+      ...(takesDryRun(route) ? { 200: dryRunResponse(route, schemaOf) } : {}),
       ...(inBackground || (query && 'whenLong' in query.shape) ? { 202: startedTask(schemaOf) } : {}),
       ...(mayAnswerNothing(route) ? { 204: { description: 'Done' } } : {}),
       ...Object.fromEntries(
@@ -232,8 +195,19 @@ function headersOf({ access, scope, method, does }: Route): Json[] {
       ? [access === 'either' ? { ...HEADERS.company, required: false } : header('company'), header('salesman')]
       : []),
     header(reads ? 'readAfter' : 'idempotency'),
+    ...(reads ? [] : [header('ifDryRun')]),
     ...('command' in does && does.on === 'id' ? [header('version')] : []),
   ];
+}
+
+/** Done, where that is answered so, or what would be done. */
+function dryRunResponse(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {
+  const dryRun = { 'application/json': { schema: schemaOf(DryRun, 'output') } };
+  if (createsRecord(route) || route.redirects) return { description: 'What would be done', content: dryRun };
+  const done = responseContentOf(route, schemaOf);
+  const json = done['application/json'] as { readonly schema: Json } | undefined; // as it is made there
+  const schema = json ? { anyOf: [json.schema, dryRun['application/json'].schema] } : dryRun['application/json'].schema;
+  return { description: 'Done, or what would be done', content: { ...done, 'application/json': { schema } } };
 }
 
 /** What takes long is made in the background, always or where the query asks for that. */

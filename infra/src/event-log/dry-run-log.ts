@@ -1,0 +1,156 @@
+import { claimKeyOf, claimsAfter } from './claims-after.ts';
+import {
+  ScopeChangedError,
+  VersionConflictError,
+  type AppendRequest,
+  type AppendResult,
+  type Claim,
+  type EventLog,
+  type RecordedEvent,
+} from './event-log.ts';
+import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-append.ts';
+
+/** A log that remembers what would be appended to another one. `appended`: in the order it would be. */
+export type DryRunLog = EventLog & { readonly appended: () => readonly RecordedEvent[] };
+
+/**
+ * Overlay: reads what `log` had when its tenant was first asked for, and what was appended here since; nothing is
+ * written. Positions and ids are those that events would have if nobody is first.
+ */
+export function dryRunLog(log: EventLog): DryRunLog {
+  const appended: RecordedEvent[] = [];
+  const results = new Map<string, AppendResult>();
+  const claims = changedClaims(log);
+  const heads = new Map<string, Promise<number>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const ownOf = (tenant: string) => appended.filter((event) => event.tenant === tenant);
+  /** Where the log ended when the tenant was first asked for. */
+  function baseHead(tenant: string): Promise<number> {
+    const head = heads.get(tenant) ?? log.head(tenant);
+    heads.set(tenant, head);
+    return head;
+  }
+  const head = async (tenant: string) => (await baseHead(tenant)) + ownOf(tenant).length;
+
+  async function readStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
+    const through = await baseHead(tenant);
+    const before = await log.readStream(tenant, stream);
+    return [
+      ...before.filter(({ position }) => position <= through),
+      ...ownOf(tenant).filter((event) => event.stream === stream),
+    ];
+  }
+
+  const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => {
+    const through = await baseHead(tenant);
+    const before = after < through ? await log.readTenant(tenant, after, limit) : [];
+    const known = before.filter(({ position }) => position <= through);
+    return [...known, ...ownOf(tenant).filter(({ position }) => position > after)].slice(0, limit);
+  };
+
+  async function assertCurrent({ tenant, bases, seen, counts }: PreparedAppend): Promise<void> {
+    for (const { tenant: of, stream, version } of [...bases, ...seen]) {
+      const actual = (await readStream(of, stream)).length;
+      if (actual !== version) throw new VersionConflictError(stream, version, actual);
+    }
+    for (const count of counts)
+      if ((await claims.scopeMembers(tenant, count.scope)).length !== count.count) throw new ScopeChangedError(count);
+  }
+
+  async function appendInTurn(request: AppendRequest): Promise<AppendResult> {
+    const prepared = prepareAppend(request);
+    const { tenant, commandId, release, take } = prepared;
+    const known = results.get(`${tenant} ${commandId}`) ?? (await log.findCommand(tenant, commandId));
+    if (known) return { ...known, replayed: true };
+    await assertCurrent(prepared);
+    const holders = new Map<string, string | undefined>();
+    for (const { scope, key } of [...release, ...take])
+      holders.set(claimKeyOf({ scope, key }), (await claims.findClaim(scope, key, tenant))?.stream);
+    claims.change(
+      tenant,
+      claimsAfter(prepared, (each) => holders.get(each)),
+    );
+    const position = await head(tenant);
+    appended.push(...recordedEvents(prepared, position));
+    const result = appendResultAt(prepared, position + prepared.events.length);
+    results.set(`${tenant} ${commandId}`, result);
+    return result;
+  }
+
+  return {
+    ...log,
+    appended: () => appended,
+    append(request) {
+      const appending = turn.then(() => appendInTurn(request));
+      turn = appending.catch(() => {}); // whoever asked is told
+      return appending;
+    },
+    async findCommand(tenant, commandId) {
+      const own = results.get(`${tenant} ${commandId}`);
+      return own ? { ...own, replayed: true } : log.findCommand(tenant, commandId);
+    },
+    readStream,
+    readStreamCached: readStream,
+    readTenant,
+    readRecent: readTenant,
+    head,
+    findClaim: claims.findClaim,
+    scopeMembers: claims.scopeMembers,
+    largestNumber: claims.largestNumber,
+    onAppended: () => () => {},
+    close: async () => {},
+  };
+}
+
+/** The claims of a log and those that changed since. */
+function changedClaims(log: EventLog) {
+  /** By tenant and key; null is one that is given up. */
+  const claims = new Map<string, Claim | null>();
+
+  const findClaim: EventLog['findClaim'] = async (scope, key, tenant) => {
+    const own = [...claims].find(([name, claim]) => {
+      const [of, ...rest] = name.split('\0');
+      return rest.join('\0') === claimKeyOf({ scope, key }) && (tenant === undefined ? claim !== null : of === tenant);
+    });
+    if (own) return own[1] && { ...own[1], tenant: own[0].slice(0, own[0].indexOf('\0')) };
+    const found = await log.findClaim(scope, key, tenant);
+    return found && claims.get(`${found.tenant}\0${claimKeyOf(found)}`) === null ? null : found;
+  };
+
+  const scopeMembers: EventLog['scopeMembers'] = async (tenant, scope) => {
+    const before = await log.scopeMembers(tenant, scope);
+    const own = [...claims].filter(([name]) => name.startsWith(`${tenant}\0${scope}\0`));
+    const keys = own.map(([name]) => name.slice(`${tenant}\0${scope}\0`.length));
+    const holders = await Promise.all(keys.map((key) => log.findClaim(scope, key, tenant)));
+    const left = holders.flatMap((holder, at) =>
+      holder && holder.stream !== own[at]?.[1]?.stream ? holder.stream : [],
+    );
+    const joined = own.flatMap(([, claim], at) => (claim && claim.stream !== holders[at]?.stream ? claim.stream : []));
+    return [...before.filter((stream) => !left.includes(stream)), ...joined];
+  };
+
+  const largestNumber: EventLog['largestNumber'] = async (tenant, scope) => {
+    const own = [...claims].flatMap(([name, claim]) =>
+      claim?.scope === scope && name.startsWith(`${tenant}\0`) && /^[0-9]{1,15}$/.test(claim.key)
+        ? Number(claim.key)
+        : [],
+    );
+    return Math.max(await log.largestNumber(tenant, scope), ...own);
+  };
+
+  function change(tenant: string, changed: ReadonlyMap<string, Claim | null>): void {
+    for (const [key, claim] of changed) claims.set(`${tenant}\0${key}`, claim);
+  }
+  return { findClaim, scopeMembers, largestNumber, change };
+}
+
+function recordedEvents({ tenant, events, meta, firstMeta }: PreparedAppend, head: number): RecordedEvent[] {
+  return events.map(({ data, ...event }, at) => ({
+    ...event,
+    tenant,
+    position: head + 1 + at,
+    data: JSON.parse(data) as unknown,
+    meta: JSON.parse(at === 0 ? firstMeta : meta) as RecordedEvent['meta'], // as it was made of one
+  }));
+}
