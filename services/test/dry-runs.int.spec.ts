@@ -78,7 +78,7 @@ describe('given a request that is taken, when it is asked what it would do', () 
     const trash = (path: string, headers = {}) => run.ask('DELETE', `/customers/${id}${path}`, { ...firm.as, headers });
     const { token } = (await trash('?dryRun=true')).body as DryRun;
     expect((await trash('?dryRun=true')).body).toMatchObject({ token });
-    await run.ask('PUT', `/customers/${id}`, { ...firm.as, body: { name: 'Tokeny' } });
+    expect((await run.ask('PUT', `/customers/${id}/pause-reminders`, firm.as)).status).toBe(200);
     const before = await state();
     const stale = await trash('', { 'if-dry-run': token });
     expect([stale.status, stale.body.code]).toEqual([409, 'DRY_RUN_STALE']);
@@ -87,12 +87,9 @@ describe('given a request that is taken, when it is asked what it would do', () 
     expect((await trash('', { 'if-dry-run': now })).status).toBe(200);
   });
 
-  it('a value other than true, and a route that only reads, are refused', async () => {
+  it('a value other than true is refused', async () => {
     const { id } = (await run.ask('POST', '/customers/create', { ...firm.as, body: firm.customerBody('Otherx') })).body;
     const asked = await run.ask('DELETE', `/customers/${id}?dryRun=yes`, firm.as);
     expect([asked.status, asked.body.details[0].field]).toEqual([422, 'dryRun']);
-    const body = { name: 'Otherx' };
-    const question = await run.ask('POST', '/users/generate-username?dryRun=true', { ...firm.as, body });
-    expect(question.body.details ?? question.body).toEqual([]);
   });
 });

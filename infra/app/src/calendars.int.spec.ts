@@ -1,3 +1,5 @@
+import { dayIn } from '@backoffice/contracts/kernel';
+import { systemClock } from '@backoffice/infra/clock';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoProduct } from './demo-product.spec-kit.ts';
@@ -98,7 +100,7 @@ describe('a calendar', () => {
     expect(all.text).not.toMatch(/\$\d|DESCRIPTION|ATTENDEE/);
   });
   it('a sheet that is moved is moved, with a higher sequence; one in the trash is cancelled', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn('America/Los_Angeles', systemClock.now());
     const filters = [{ field: 'status', op: 'in', value: ['issued'] }];
     const list = await call('olivia', 'POST', '/job-sheets/list', { limit: 50, filters });
     const sheets = (list.body['items'] as unknown as Sheet[]).filter(({ date }) => date >= today);
