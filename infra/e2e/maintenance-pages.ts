@@ -63,7 +63,7 @@ export const maintenancePages: readonly Visit[] = [
   record('/job-costing/maintenance/workers/:workerId/absences', rows, 'workers', { search: 'Camacho' }),
   record('/job-costing/maintenance/workers/:workerId/absences/new', field('Kind'), 'workers'),
   besideWorker('absences', 'worker-absences'),
-  record('/job-costing/maintenance/workers/:workerId/certificates', rows, 'workers', { search: 'Camacho' }),
+  record('/job-costing/maintenance/workers/:workerId/certificates', rows, 'workers', { search: 'Delgado' }),
   record('/job-costing/maintenance/workers/:workerId/certificates/new', field('Kind'), 'workers'),
   besideWorker('certificates', 'worker-certificates'),
   fixed('/job-costing/maintenance/holidays', rows),
