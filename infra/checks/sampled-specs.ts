@@ -41,6 +41,8 @@ export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
 export const MAILBOX_SPECS = ['infra/e2e/returned-mails.e2e.spec.ts', 'infra/src/mail/returned-mails.int.spec.ts'];
 /** Needs hledger. */
 export const HLEDGER_SPEC = 'infra/app/src/plain-text-accounting.int.spec.ts';
+/** Needs Stripe's stand-in, which Go builds. */
+export const STRIPE_SPEC = 'infra/src/payments/stripe-mock.int.spec.ts';
 /** The same of Kafka. */
 export const KAFKA_SPECS = [
   'infra/app/src/kafka-rows.int.spec.ts',

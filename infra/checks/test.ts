@@ -5,8 +5,9 @@ import { findKafka } from './kafka-jars.ts';
 import { findMailServer } from './mail-server.ts';
 import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, STRIPE_SPEC, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
+import { findStripeMock } from './stripe-mock.ts';
 import { findValidator } from './verapdf.ts';
 
 /**
@@ -29,9 +30,9 @@ function browserSteps(env: Step['env']): { readonly missing: number; readonly st
 }
 
 // meanwhile the first steps run
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]);
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer(), findStripeMock()]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, kafka, esdb, mailServer] = await fetching;
+const [validator, kafka, esdb, mailServer, stripe] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
@@ -39,6 +40,7 @@ const notRun = [
     ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]
     : []),
   ...('missing' in mailServer ? [{ specs: MAILBOX_SPECS, why: `the mailbox: ${mailServer.missing}` }] : []),
+  ...('missing' in stripe ? [{ specs: [STRIPE_SPEC], why: `requests to Stripe: ${stripe.missing}` }] : []),
   ...(esdb ? [{ specs: [REAL_ESDB], why: `the log before EventStoreDB: ${esdb.missing}` }] : []),
 ];
 const without = notRun.flatMap(({ specs }) => specs);

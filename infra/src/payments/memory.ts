@@ -1,0 +1,206 @@
+import type { Cents } from '@backoffice/contracts/kernel';
+import {
+  ProviderError,
+  type Checkout,
+  type CheckoutDispute,
+  type NewCheckout,
+  type PaidBy,
+  type PaymentProvider,
+  type Payout,
+  type ProviderAccount,
+  type ProviderEvent,
+} from './provider.ts';
+import { isSignedWebhook, signWebhook } from './webhook-signature.ts';
+
+type Kept = { -readonly [Key in keyof Checkout]: Checkout[Key] } & { readonly accountId: string };
+/** What a customer, their bank or the provider does. */
+export type PaymentEvents = {
+  /** The customer pays: a card at once, a bank debit after days, in which it is under way. */
+  pay(sessionId: string, by: PaidBy, fee?: Cents): void;
+  /** A bank debit comes, or does not. */
+  settle(sessionId: string, outcome: { readonly fee: Cents } | { readonly failure: string }): void;
+  /** Asked back by the payer, or returned by their bank. */
+  dispute(sessionId: string, of: Pick<CheckoutDispute, 'fee' | 'reason' | 'respondBy'>): void;
+  closeDispute(sessionId: string, outcome: { readonly status: 'won' | 'lost'; readonly feeBack?: Cents }): void;
+  failRefund(sessionId: string, refundId: string): void;
+  /** All of the balance goes to the company's bank; the id of the payout. */
+  payOut(accountId: string): string;
+  failPayout(payoutId: string): void;
+  restrict(accountId: string, needs: string): void;
+  /** How often each key was refunded with: once, or it would be twice. */
+  readonly refundKeys: readonly string[];
+  /** As it is posted to us. */
+  webhookOf(event: ProviderEvent, secret?: string): { readonly body: string; readonly signature: string };
+  readonly events: readonly ProviderEvent[];
+};
+export type MemoryOptions = {
+  readonly now: () => number;
+  readonly secret: string;
+  readonly url: string;
+  /** For trying out: what is sent to the page of payment is paid by card at once. */
+  readonly paysAtOnce?: boolean;
+};
+
+/** Pretends to be the provider: keeps accounts, checkouts and payouts, and moves no money. */
+export function memoryProvider({
+  now,
+  secret,
+  url,
+  paysAtOnce = false,
+}: MemoryOptions): PaymentProvider & PaymentEvents {
+  const accounts = new Map<string, string>();
+  const sessions = new Map<string, Kept>();
+  const payouts = new Map<string, Payout & { readonly accountId: string }>();
+  const refundKeys: string[] = [];
+  const events: ProviderEvent[] = [];
+  const instant = () => new Date(now()).toISOString();
+  const happened = (accountId: string, about: ProviderEvent['about']) =>
+    void events.push({ eventId: `evt_${events.length + 1}`, accountId, at: instant(), about });
+  const session = (id: string): Kept => {
+    const found = sessions.get(id);
+    if (!found) throw new ProviderError(`There is no checkout ${id}`, true);
+    return found;
+  };
+  const change = (id: string, changes: Partial<Kept>) => {
+    const kept = Object.assign(session(id), changes);
+    happened(kept.accountId, { is: 'checkout', sessionId: id });
+  };
+  const receive = (kept: Kept, amount: Cents, paidBy: PaidBy | null, fee: Cents) =>
+    change(kept.sessionId, {
+      status: 'received',
+      paidBy,
+      charge: { chargeId: `ch_${kept.sessionId}`, amount, fee, at: instant() },
+    });
+  const amounts = new Map<string, Cents>();
+  const balance = (accountId: string): Cents =>
+    [...sessions.values()].filter((each) => each.accountId === accountId).reduce((sum, each) => sum + heldOf(each), 0) -
+    [...payouts.values()]
+      .filter((each) => each.accountId === accountId && each.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+
+  return {
+    name: 'Stripe',
+    isTest: true,
+    async openAccount({ reference }) {
+      const accountId = `acct_${reference}`;
+      if (!accounts.has(accountId)) accounts.set(accountId, '');
+      return { accountId, needs: accounts.get(accountId) ?? '', url: null };
+    },
+    readAccount: async (accountId): Promise<ProviderAccount> => ({ accountId, needs: accounts.get(accountId) ?? '' }),
+    async createCheckout({ accountId, reference, amount, returnUrl }: NewCheckout) {
+      const sessionId = `cs_${reference}`;
+      if (!sessions.has(sessionId)) {
+        amounts.set(sessionId, amount);
+        const blank = { status: 'open', paidBy: null, failure: '', charge: null, refunds: [], dispute: null } as const;
+        const kept: Kept = { ...blank, sessionId, reference, accountId };
+        sessions.set(sessionId, kept);
+        if (paysAtOnce)
+          receive(
+            kept,
+            amount,
+            { method: 'card', last4: '4242', institution: 'visa' },
+            Math.round(amount * 0.029) + 30,
+          );
+      }
+      return { sessionId, url: paysAtOnce ? returnUrl : `${url}/${sessionId}` };
+    },
+    async expireCheckout(_account, sessionId) {
+      if (session(sessionId).status === 'open') change(sessionId, { status: 'expired' });
+    },
+    async readCheckout(_account, of) {
+      const found = sessions.get('sessionId' in of ? of.sessionId : of.intentId.replace(/^pi_/, 'cs_'));
+      if (!found) return null;
+      const { accountId: _its, ...checkout } = found;
+      return structuredClone(checkout);
+    },
+    async refund(accountId, { sessionId, amount, key }) {
+      if (refundKeys.includes(key)) return;
+      const kept = session(sessionId);
+      const back = kept.refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
+      if (kept.charge === null || amount > kept.charge.amount - back)
+        throw new ProviderError('Refund amount is greater than the charge', true);
+      refundKeys.push(key);
+      const refundId = `re_${kept.refunds.length + 1}_${sessionId}`;
+      kept.refunds = [...kept.refunds, { refundId, amount, at: instant(), status: 'made' }];
+      happened(accountId, { is: 'charge', intentId: sessionId.replace(/^cs_/, 'pi_') });
+    },
+    async readPayout(_account, payoutId) {
+      const found = payouts.get(payoutId);
+      if (!found) return null;
+      const { accountId: _its, ...payout } = found;
+      return { ...payout };
+    },
+    readBalance: async (accountId) => balance(accountId),
+    listEvents: async (accountId, since) =>
+      events.filter((each) => each.accountId === accountId && each.at.slice(0, 19) >= since.slice(0, 19)),
+    parseWebhook(body, signature) {
+      if (signature === null || !isSignedWebhook(body, signature, [secret], now())) return null;
+      return JSON.parse(Buffer.from(body).toString()) as ProviderEvent; // signed by us
+    },
+
+    pay(sessionId, paidBy, fee = 0) {
+      if (paidBy.method === 'card') receive(session(sessionId), amounts.get(sessionId) ?? 0, paidBy, fee);
+      else change(sessionId, { status: 'underWay', paidBy });
+    },
+    settle(sessionId, outcome) {
+      const kept = session(sessionId);
+      if ('failure' in outcome) change(sessionId, { status: 'failed', ...outcome });
+      else receive(kept, amounts.get(sessionId) ?? 0, kept.paidBy, outcome.fee);
+    },
+    dispute(sessionId, of) {
+      const { charge, refunds } = session(sessionId);
+      const back = refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
+      const amount = (charge?.amount ?? 0) - back;
+      change(sessionId, {
+        dispute: { disputeId: `dp_${sessionId}`, amount, ...of, at: instant(), status: 'held', feeBack: 0 },
+      });
+    },
+    closeDispute(sessionId, { status, feeBack = 0 }) {
+      const { dispute } = session(sessionId);
+      if (dispute) change(sessionId, { dispute: { ...dispute, status, feeBack } });
+    },
+    failRefund(sessionId, refundId) {
+      const { refunds } = session(sessionId);
+      change(sessionId, {
+        refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, status: 'failed' } : each)),
+      });
+    },
+    payOut(accountId) {
+      const payoutId = `po_${payouts.size + 1}`;
+      payouts.set(payoutId, {
+        payoutId,
+        accountId,
+        amount: balance(accountId),
+        at: instant(),
+        arrivesAt: instant(),
+        status: 'sent',
+      });
+      happened(accountId, { is: 'payout', payoutId });
+      return payoutId;
+    },
+    failPayout(payoutId) {
+      const found = payouts.get(payoutId);
+      if (!found) throw new ProviderError(`There is no payout ${payoutId}`, true);
+      payouts.set(payoutId, { ...found, status: 'failed' });
+      happened(found.accountId, { is: 'payout', payoutId });
+    },
+    restrict(accountId, needs) {
+      accounts.set(accountId, needs);
+      happened(accountId, { is: 'account' });
+    },
+    refundKeys,
+    webhookOf(event, by = secret) {
+      const body = JSON.stringify(event);
+      return { body, signature: signWebhook(body, by, now()) };
+    },
+    events,
+  };
+}
+
+/** What of a checkout lies in the account: received, less fees, refunds and what is disputed. */
+function heldOf({ charge, refunds, dispute }: Kept): Cents {
+  if (charge === null) return 0;
+  const back = refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
+  const disputed = dispute ? (dispute.status === 'won' ? 0 : dispute.amount) + dispute.fee - dispute.feeBack : 0;
+  return charge.amount - charge.fee - back - disputed;
+}
