@@ -71,6 +71,8 @@ const handlers: Readonly<Record<string, string>> = {
   RenumberCheck: 'checks.numberSheets',
   ReverseWip: 'wip-schedules.reverse',
   TakeBackAchFile: 'ach-files.takeBack',
+  DisconnectPaymentAccount: 'payment-accounts.disconnect',
+  ChangePaymentTerms: 'payment-accounts.change',
 };
 const sent = new Set(
   routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),

@@ -33,6 +33,11 @@ export const undoRefusals: Refusals = {
 
   YEAR_FINAL: 'A year that is final stays so. Post a correction in the open year.',
   RECONCILE_ANEW: 'A statement that was reopened is finished again from its page.',
+  CONNECT_AGAIN: 'Connect online payment again. Payments name the account that they were paid to.',
+  CHECKOUT_EXPIRES: 'A customer began to pay. Unless they do, it ends by itself within the hour.',
+  PAYER_PAID: 'This was said by the bank of the payer, or by who takes their payment. It stays as it was said.',
+  REFUND_ONLINE: 'This money came. Refund it instead.',
+  REFUND_STAYS: 'A refund that was asked for is not called back.',
   POST_ANEW: 'What was reversed is not brought back. Post it again.',
   DEPOSITED: 'This was deposited on {depositDate}. Change the deposit instead, or reverse the payment.',
   CLEARED:

@@ -9,6 +9,8 @@ import { taxReportsFeature } from './features/tax-reports/module.ts';
 import { certifiedPayrollFeature } from './features/certified-payroll/module.ts';
 import { changeOrdersFeature } from './features/change-orders/module.ts';
 import { chartOfAccountsFeature } from './features/chart-of-accounts/module.ts';
+import { onlinePaymentsFeature } from './features/online-payments/module.ts';
+import { paymentAccountsFeature } from './features/payment-accounts/module.ts';
 import { achFilesFeature } from './features/ach-files/module.ts';
 import { vendorAccountsFeature } from './features/vendor-accounts/module.ts';
 import { checksFeature } from './features/checks/module.ts';
@@ -99,6 +101,8 @@ export const features: readonly ReadFeature[] = [
   checksFeature,
   vendorAccountsFeature,
   achFilesFeature,
+  paymentAccountsFeature,
+  onlinePaymentsFeature,
   journalEntriesFeature,
   payrollRunsFeature,
   openingsFeature,

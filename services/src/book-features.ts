@@ -11,8 +11,10 @@ import * as closings from './features/closing-figures/module.ts';
 import { commitments } from './features/commitments/module.ts';
 import { inventoriesWith } from './features/inventories/module.ts';
 import * as journalExports from './features/journal-exports/module.ts';
+import * as onlinePayments from './features/online-payments/module.ts';
 import * as openings from './features/openings/module.ts';
 import { overheads } from './features/overheads/module.ts';
+import { paymentAccountHandlers, paymentAccounts } from './features/payment-accounts/module.ts';
 import { payments, refundEntries } from './features/payments/module.ts';
 import { payrollRuns } from './features/payroll-runs/module.ts';
 import * as reconciliations from './features/reconciliations/module.ts';
@@ -60,6 +62,18 @@ export const bookFeatures: readonly Feature[] = [
   payrollRuns,
   { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
   { rules: payments, consequences: [refundEntries] },
+  { rules: paymentAccounts, handlers: paymentAccountHandlers },
+  {
+    rules: onlinePayments.onlinePayments,
+    handlers: onlinePayments.onlinePaymentHandlers,
+    consequences: [onlinePayments.onlinePostings],
+    reactions: [onlinePayments.whenOnlineRefundAsked],
+    jobs: [
+      job(onlinePayments.settleQueue, onlinePayments.settleOnlinePayments),
+      job(onlinePayments.refundQueue, onlinePayments.refundOnlinePayments),
+      cronJob(onlinePayments.missedEventsQueue, onlinePayments.MISSED_EVENTS_CRON, onlinePayments.hearMissedEvents),
+    ],
+  },
   {
     rules: reconciliations.reconciliations,
     handlers: reconciliations.reconciliationHandlers,

@@ -9,6 +9,7 @@ import type { Imports } from '@backoffice/infra/imports';
 import type { Jobs } from '@backoffice/infra/jobs';
 import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
+import type { PaymentProvider } from '@backoffice/infra/payments';
 import type { Pusher } from '@backoffice/infra/push';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
@@ -73,6 +74,8 @@ export type WritePorts = {
   readonly texter: Texter;
   readonly pusher: Pusher;
   /** Null where nobody reports of texts. */ readonly carrier: Carrier | null;
+  /** Null where customers pay by check or bank transfer alone. */
+  readonly paymentProvider: PaymentProvider | null;
   readonly destinations: Destinations;
   readonly files: Files;
   readonly media: Media;

@@ -106,6 +106,7 @@ export async function startSignInFixture({
     texter: restrictTo(destinationsOf(), mailboxTexter(mailbox)),
     pusher: webPusher({ secret: 's'.repeat(32), contact: 'us@example.com' }),
     carrier: null,
+    paymentProvider: null,
     mailReturn: null,
     destinations: destinationsOf(),
     media: media,

@@ -18,6 +18,7 @@ import { returnAddresses, type Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import type { Pusher, PushMessage, PushTarget } from '@backoffice/infra/push';
+import type { PaymentProvider } from '@backoffice/infra/payments';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
 import { foldOf } from '#domain/fold-of.ts';
@@ -491,7 +492,13 @@ export async function serveWriteSide({
   findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
-}: { clock?: Clock; log?: EventLog; budgets?: Identity['rateLimiter'] } & Partial<
+  paymentProvider = null,
+}: {
+  clock?: Clock;
+  log?: EventLog;
+  budgets?: Identity['rateLimiter'];
+  paymentProvider?: PaymentProvider | null;
+} & Partial<
   Pick<
     WritePorts,
     | 'media'
@@ -546,6 +553,7 @@ export async function serveWriteSide({
   const write = writeSide({
     ...around,
     ...(media ? { media } : {}),
+    paymentProvider,
     log,
     clock,
     renderer,

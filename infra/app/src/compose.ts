@@ -190,13 +190,25 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({ log, mailer, mailReturn, texter, pusher, carrier, destinations, files, secret }: Adapters) => ({
+const outsidePorts = ({
   log,
   mailer,
   mailReturn,
   texter,
   pusher,
   carrier,
+  paymentProvider,
+  destinations,
+  files,
+  secret,
+}: Adapters) => ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  paymentProvider,
   destinations,
   files,
   secret,

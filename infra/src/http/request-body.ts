@@ -18,21 +18,26 @@ export type Upload = {
   readonly contentType: string;
   /** As announced; null when it was not. */
   readonly length: number | null;
-  /** With which a carrier of texts proves who it is. */
+  /** With which a carrier of texts, or a provider of payments, proves who it is. */
   readonly signature: string | null;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-export const uploadOf = ({ headers, raw }: FastifyRequest): Upload => {
+export const uploadOf = ({ headers, raw, body }: FastifyRequest): Upload => {
   const length = headers['content-length'];
-  const signature = headers['x-twilio-signature'];
+  const signature = headers['x-twilio-signature'] ?? headers['stripe-signature'];
   return {
     contentType: (headers['content-type'] ?? '').trim().toLowerCase(),
     length: length === undefined ? null : Number(length),
     signature: typeof signature === 'string' ? signature : null,
-    bytes: uploadedBytes(raw),
+    bytes: typeof body === 'string' ? sentText(body) : uploadedBytes(raw),
   };
 };
+
+/** JSON that was left unread: decoded as UTF-8, it is the same bytes again where it was any. */
+async function* sentText(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
 
 /**
  * Whoever stops reading answers why: what still comes is let go, because a connection that is cut off loses the answer.
@@ -58,10 +63,8 @@ export function acceptOnlyJson(server: FastifyInstance): void {
   server.addContentTypeParser('*', (request, _payload, done) =>
     done(takesBytes(request) ? null : new UnsupportedMediaType(), undefined),
   );
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (_request, text, done) => done(null, parseJson(String(text))),
+  server.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, text, done) =>
+    done(null, takesBytes(request) ? String(text) : parseJson(String(text))),
   );
 }
 

@@ -10,3 +10,4 @@ export {
   type ProviderEvent,
 } from './provider.ts';
 export { stripeProvider, type StripeOptions } from './stripe.ts';
+export { signWebhook } from './webhook-signature.ts';

@@ -92,7 +92,7 @@ export function memoryProvider({
       if (!sessions.has(sessionId)) {
         amounts.set(sessionId, amount);
         const blank = { status: 'open', paidBy: null, failure: '', charge: null, refunds: [], dispute: null } as const;
-        const kept: Kept = { ...blank, sessionId, reference, accountId };
+        const kept: Kept = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
         sessions.set(sessionId, kept);
         if (paysAtOnce)
           receive(

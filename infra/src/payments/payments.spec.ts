@@ -26,6 +26,7 @@ describe('what Stripe says of a checkout', () => {
   it('a bank debit that has come is received, with its fee and the last digits of the account', () =>
     expect(read('paid')).toEqual({
       sessionId: 'cs_test_1',
+      url: null,
       reference: '0190c0de-0000-7000-8000-000000000001',
       status: 'received',
       paidBy: { method: 'bankDebit', last4: '6789', institution: 'STRIPE TEST BANK' },

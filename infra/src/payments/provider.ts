@@ -6,7 +6,7 @@ export type ProviderAccount = { readonly accountId: string; readonly needs: stri
 /** What a customer is sent to. `card`, `bankDebit`: how it may be paid; one of them at least. */
 export type NewCheckout = {
   readonly accountId: string;
-  /** Ours, by which the checkout is known again; sent as the idempotency key too. */
+  /** Ours, by which the checkout is known again. */
   readonly reference: string;
   readonly amount: Cents;
   readonly description: string;
@@ -52,6 +52,8 @@ export type ReceivedCharge = {
 /** All that the provider says of a checkout now, whatever was told of it before. */
 export type Checkout = {
   readonly sessionId: string;
+  /** Null once nobody can pay there any more. */
+  readonly url: string | null;
   readonly reference: string;
   readonly status: 'open' | 'underWay' | 'received' | 'failed' | 'expired';
   readonly paidBy: PaidBy | null;
@@ -109,6 +111,7 @@ export type PaymentProvider = {
     readonly returnUrl: string;
   }): Promise<ProviderAccount & { readonly url: string | null }>;
   readAccount(accountId: string): Promise<ProviderAccount>;
+  /** A page that nobody was sent to ends by itself, so that a second one of the same reference does no harm. */
   createCheckout(checkout: NewCheckout): Promise<OpenCheckout>;
   /** One that is not open any more stays as it is. */
   expireCheckout(accountId: string, sessionId: string): Promise<void>;

@@ -24,6 +24,7 @@ const Charge = z.object({
 /** With its charge in it: `payment_intent.latest_charge.balance_transaction` is expanded. */
 export const Session = z.object({
   id: z.string(),
+  url: z.string().nullish(),
   client_reference_id: z.string().nullable(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
   payment_status: z.string(),
@@ -75,7 +76,7 @@ export function accountOf(object: unknown): ProviderAccount {
 }
 
 export function checkoutOf(
-  { id, client_reference_id: reference, payment_intent: intent, ...session }: Session,
+  { id, url = null, client_reference_id: reference, payment_intent: intent, ...session }: Session,
   refunds: readonly CheckoutRefund[],
   dispute: CheckoutDispute | null,
 ): Checkout {
@@ -83,6 +84,7 @@ export function checkoutOf(
   const isReceived = session.payment_status === 'paid' && charge?.balance_transaction != null;
   return {
     sessionId: id,
+    url,
     reference: reference ?? '',
     status: isReceived ? 'received' : statusOf(session, intent?.status),
     paidBy: paidByOf(charge),

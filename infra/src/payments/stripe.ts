@@ -82,7 +82,7 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
         cancel_url: returnUrl,
         expires_at: Math.floor(Date.parse(expiresAt) / 1_000),
       };
-      const made = await call('POST', '/checkout/sessions', form, { account: of(accountId), key: reference });
+      const made = await call('POST', '/checkout/sessions', form, { account: of(accountId) });
       const { id: sessionId, url } = parsed(OpenSession, made);
       return { sessionId, url };
     },

@@ -18,6 +18,7 @@ export const journalEntryKindNames: Readonly<Record<JournalEntryKind, string>> =
   payroll: 'Payroll run',
   wip: 'WIP schedule',
   refund: 'Customer refund',
+  online: 'Online payment',
 };
 
 const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
@@ -35,6 +36,7 @@ const keepers: Readonly<Record<KeptKind, readonly string[]>> = {
   payroll: ['job costs and payroll runs'],
   wip: ['the WIP schedule'],
   refund: ['payments'],
+  online: [],
 };
 /** Accounts that people do not post to, and an entry of this kind does: those of these keepers. */
 export const keepersOf = (kind: JournalEntryKind): readonly string[] =>

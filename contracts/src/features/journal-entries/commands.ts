@@ -16,7 +16,7 @@ export const enteredKinds = [
   'loan',
 ] as const;
 /** What follows from another record, in the same append, and is taken back with it. */
-export const keptKinds = ['opening', 'payroll', 'wip', 'refund'] as const;
+export const keptKinds = ['opening', 'payroll', 'wip', 'refund', 'online'] as const;
 /** What an entry is about. */
 export const journalEntryKinds = [...enteredKinds, ...keptKinds] as const;
 export const JournalEntryKind = z.enum(journalEntryKinds);

@@ -40,6 +40,20 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
   }
 }
 
+/** What is left where this much goes back to the customer: credit goes first, and then the invoices, from the last. */
+export function allocationLess({ allocations, unapplied }: AllocationResult, amount: Cents): AllocationResult {
+  let left = amount - Math.min(unapplied, amount);
+  const rest = allocations.toReversed().map((each) => {
+    const taken = Math.min(each.amount, left);
+    left -= taken;
+    return { ...each, amount: each.amount - taken };
+  });
+  return {
+    allocations: rest.toReversed().filter((each) => each.amount !== 0),
+    unapplied: Math.max(unapplied - amount, 0),
+  };
+}
+
 const negateAllocation = ({ allocations, unapplied }: AllocationResult): AllocationResult => ({
   allocations: allocations.map((each) => ({ ...each, amount: -each.amount })),
   unapplied: -unapplied,

@@ -64,6 +64,15 @@ export const paymentCommands = defineMessages({
   }),
   /** It did not leave the bank after all: the credit is there again. */
   TakeBackRefund: z.strictObject({ entryId: Id, reason: Line(2_000) }),
+  /** Asked by no person: of what was paid online this was paid back, or taken back; of invoices, too. */
+  RefundPayment: z.strictObject({
+    entryId: Id,
+    bankId: Id,
+    amount: TotalCents.min(1),
+    on: Day,
+    number: Line(40),
+    reason: Text(2_000),
+  }),
   ClearPayment: z.strictObject({ clearedOn: Day.optional() }),
   /** A statement of the bank lists its deposit, that it was returned, or both. */
   ReconcilePayment: z.strictObject({ reconciliationId: Id, on: Day, items: z.array(StatementEntry).min(1) }),

@@ -154,6 +154,12 @@ const withinCredit = guard('REFUND_OVER_CREDIT', {
   when: ({ unapplied, customerName }: Payment, { command: { data } }: Refunding) =>
     data.amount > unapplied && { customer: customerName, credit: moneyText(unapplied) },
 });
+const withinPayment = guard('REFUND_OVER_PAYMENT', {
+  field: 'amount',
+  reads: ['command'],
+  when: ({ amount, refunded }: Payment, { command: { data } }: CommandOf<{ readonly amount: Cents }>) =>
+    data.amount > amount - refunded && { amount: moneyText(amount - refunded) },
+});
 const notRefundedInFuture = guard('REFUND_IN_FUTURE', {
   field: 'on',
   reads: ['today', 'command'],
@@ -204,6 +210,7 @@ export const paymentGuards = {
   EditDeposit: [stands, isMoney, receivedHere, notReconciled, depositOpen, ...depositComplete],
   Clear: [stands, isMoney, isDeposited, notCleared, notClearedInFuture, clearedOnceReceived],
   RefundCredit: [stands, isMoney, bankKnown, withinCredit, notRefundedInFuture, refundedOnceAllocated],
+  Refund: [stands, isMoney, bankKnown, withinPayment, notRefundedInFuture, refundedOnceAllocated],
   TakeBackRefund: [stands, refundStands],
   Return: [
     stands,

@@ -55,6 +55,7 @@ beforeEach(async () => {
     texter: unasked,
     pusher: unasked,
     carrier: null,
+    paymentProvider: null,
     destinations: unasked,
     files: unasked,
     media: unasked,

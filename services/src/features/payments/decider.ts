@@ -1,4 +1,5 @@
 import {
+  allocationLess,
   DepositDetails,
   laterDay,
   type AllocationResult,
@@ -74,6 +75,19 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         const { bankId: from, on = facts.today, ...refund } = command.data;
         const paidOut = { ...refund, on, bankId: from, bankName: mustExist(facts.bank).name, entryId: facts.refundId };
         return accept({ type: 'CreditRefunded', data: { ...payer, customerName: present.customerName, ...paidOut } });
+      }
+      case 'RefundPayment': {
+        const { bankId: from, ...refund } = command.data;
+        const [before, after] = [{ allocations, unapplied }, allocationLess({ allocations, unapplied }, refund.amount)];
+        const credit = { ...after, unapplied: after.unapplied + refund.amount };
+        const isCleared = status === 'cleared';
+        const about = { ...payer, receivedOn, methodName, checkNo, isCleared, memo: kept, on: refund.on };
+        const isCredit = facts.hash(before) === facts.hash(credit);
+        const paidOut = { ...refund, bankId: from, bankName: mustExist(facts.bank).name };
+        return accept<PaymentEvent>(
+          ...(isCredit ? [] : [{ type: 'PaymentReallocated', data: { ...about, from: before, to: credit } } as const]),
+          { type: 'CreditRefunded', data: { ...payer, customerName: present.customerName, ...paidOut } },
+        );
       }
       case 'TakeBackRefund': {
         const { entryId, reason } = command.data;

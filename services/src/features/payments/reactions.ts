@@ -1,5 +1,6 @@
-import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
+import { keptEntryTakenBack } from '#domain/kept-entry.ts';
+import { refundEntry } from '#domain/refund-entry.ts';
 import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 
 /** A refund is posted by a journal entry in the same append, which statements list, and it is taken back with it. */
@@ -11,36 +12,8 @@ export const refundEntries: Consequence = {
 };
 
 function entryCommand(paymentId: string, { type, data }: PaymentEvent): FollowingCommand[] {
-  const { entity } = journalEntry;
-  if (type === 'RefundTakenBack')
-    return [{ entity, id: data.entryId, command: { type: 'ReverseKeptEntry', data: { reason: data.reason } } }];
-  if (type !== 'CreditRefunded') return [];
-  const { entryId, amount, on: date, bankId, customerId, customerName, number, reason } = data;
-  const of = { customerId, description: `Refund ${number} to ${customerName}`.slice(0, 200) };
-  const command = {
-    type: 'KeepJournalEntry',
-    data: {
-      kind: 'refund',
-      date,
-      reason,
-      reversesOn: null,
-      receivedOn: null,
-      lines: [
-        { account: 'credit', debit: amount, paymentId, ...of },
-        { account: 'bank', credit: amount, bankId, ...of },
-      ].map((line) => ({ ...blankLine, ...line })),
-      source: { entity: payment.entity, id: paymentId, name: `the refund ${number} to ${customerName}`.slice(0, 200) },
-    },
-  };
-  return [{ entity, id: entryId, creates: true, command, fieldNames: { date: 'on', 'lines.1.bankId': 'bankId' } }];
+  if (type === 'RefundTakenBack') return [keptEntryTakenBack(data.entryId, data.reason)];
+  return type === 'CreditRefunded'
+    ? [{ ...refundEntry(paymentId, data), fieldNames: { date: 'on', 'lines.1.bankId': 'bankId' } }]
+    : [];
 }
-
-const blankLine = {
-  debit: 0,
-  credit: 0,
-  bankId: null,
-  contractId: null,
-  lineItemId: null,
-  vendorId: null,
-  paymentId: null,
-};
