@@ -181,6 +181,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'EditDeposit',
       'Return*',
       'RefundCredit',
+      'Refund*',
       'RecordOpeningCredit',
       'TakeBackOpeningCredit',
     ],

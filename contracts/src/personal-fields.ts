@@ -25,7 +25,12 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier CrewDeviceAdded.label CrewDeviceRevoked.label'],
   ['names', 'who is invited to the crew pages', 'CrewMemberInvited.to'],
   ['names', 'a picture of somebody', 'profilePicture'],
-  ['names', 'where somebody is paid', 'accountLast4 encrypted payments[].reference'],
+  [
+    'names',
+    'where somebody is paid, or pays from',
+    'accountLast4 encrypted payments[].reference last4 institution paidBy.last4 paidBy.institution',
+  ],
+  ['describes', 'what a provider of payments or a bank says of it', 'says needs'],
   [
     'names',
     'where somebody lives or works',
@@ -54,13 +59,13 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     invoiceRef ticket checkNo depositNo code costCode projectNumber
     dirProjectId xeroAccounts.receivable xeroAccounts.payable xeroAccounts.bank wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
-    CheckRenumbered.to trace routing routingLast4 companyId`,
+    CheckRenumbered.to accountId provider sessionId chargeId refundId disputeId trace routing routingLast4 companyId`,
   ],
   [
     'none',
     'what a job, a thing, an account or an agency is called',
     `contractName phaseName phase proposalName documentName documentKind categoryName wageName miscItemName equipmentName
-    overheadName templateName bankName methodName targetCompanyName county awardingBody surety item unit rateUnit
+    overheadName templateName bankName payoutBankName methodName targetCompanyName county awardingBody surety item unit rateUnit
     milestone lineItems[].name lineItems[].description invoiceItems[].name invoiceItems[].description phases[].name
     equipments[].name materials[].name rate.name from[].name to[].name lines[].name rows[].name differences[].name report.name
     label AccountAdded.name laborRates[].classification labor[].classification equipment[].name material[].text

@@ -35,8 +35,7 @@ import { invoice, invoiceFold, invoiceGuards, invoicePermissions, invoiceRoutes 
 import { jobCostPosting, jobCostPostingRoutes } from '#features/job-cost-postings';
 import { jobCost, jobCostFold, jobCostGuards, jobCostPermissions, jobCostRoutes } from '#features/job-costs';
 import { achFileRecord } from '#features/ach-files';
-import { onlinePaymentRecord } from '#features/online-payments';
-import { paymentAccountRecord } from '#features/payment-accounts';
+import { onlinePaymentRecords } from '#features/online-payments';
 import { journalEntryRecord } from '#features/journal-entries';
 import { payrollRunRecord } from '#features/payroll-runs';
 import { jobBudgetRecord } from '#features/job-budgets';
@@ -183,8 +182,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: check, fold: checkFold, guards: checkGuards, routes: checkRoutes },
   vendorAccountRecord,
   achFileRecord,
-  paymentAccountRecord,
-  onlinePaymentRecord,
+  ...onlinePaymentRecords,
   { resource: closingFigures, fold: closingFiguresFold, routes: closingFiguresRoutes },
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
   { resource: journalExports, fold: journalExportsFold, guards: journalExportGuards, routes: journalExportRoutes },

@@ -5,7 +5,6 @@ import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
 import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
-import type { PaymentProvider } from '@backoffice/infra/payments';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
@@ -13,6 +12,7 @@ import { joinDeployment } from './deployment.ts';
 import { isDemoUnfinished, tellDemoOnce } from './demo-once.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { openLog, type OpenLog } from './log-place.ts';
+import { openPaymentProvider } from './payment-provider.ts';
 
 type ReportSentence = (sentence: string) => void;
 
@@ -124,29 +124,6 @@ async function openFiles(
 
 function openMailReturn({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }: Settings, { secret }: Pick<Keys, 'secret'>) {
   return address && url ? { addresses: returnAddresses(address, secret), mailbox: imapReturnedMails(url) } : null;
-}
-
-/** Loaded where it is used: without it nothing of a provider is in the process. */
-async function openPaymentProvider({
-  PAYMENTS: kind,
-  STRIPE_KEY: key,
-  STRIPE_WEBHOOK_SECRETS: secrets,
-  STRIPE_CONNECT: connect,
-  STRIPE_URL: baseUrl,
-}: Settings): Promise<PaymentProvider | null> {
-  if (kind === 'off') return null;
-  const { memoryProvider, stripeProvider } = await import('@backoffice/infra/payments');
-  if (kind === 'trial')
-    return memoryProvider({ now: Date.now, secret: '', url: 'https://pay.invalid', paysAtOnce: true });
-  if (!key) throw new CannotStart('PAYMENTS=stripe needs STRIPE_KEY.');
-  const webhookSecrets = secrets.split(',').flatMap((each) => each.trim() || []);
-  return stripeProvider({
-    key,
-    webhookSecrets,
-    connects: connect === 'on',
-    now: Date.now,
-    ...(baseUrl !== undefined && { baseUrl }),
-  });
 }
 
 function createTexter({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {

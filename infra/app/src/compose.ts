@@ -101,6 +101,7 @@ export async function compose(
   const reactionStores = openReactionStores(pool);
   const ports = {
     ...outsidePorts(outside),
+    paymentProvider: outside.paymentProvider,
     ...readPorts(read),
     clock,
     identity,
@@ -190,25 +191,13 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({
+const outsidePorts = ({ log, mailer, mailReturn, texter, pusher, carrier, destinations, files, secret }: Adapters) => ({
   log,
   mailer,
   mailReturn,
   texter,
   pusher,
   carrier,
-  paymentProvider,
-  destinations,
-  files,
-  secret,
-}: Adapters) => ({
-  log,
-  mailer,
-  mailReturn,
-  texter,
-  pusher,
-  carrier,
-  paymentProvider,
   destinations,
   files,
   secret,

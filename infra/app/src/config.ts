@@ -4,6 +4,7 @@ import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
+import { paymentSettings } from './payment-provider.ts';
 
 const PART = 'write it as a number from 0 to 1';
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
@@ -115,29 +116,7 @@ export const Settings = z
     ),
     TWILIO_AUTH_TOKEN: setting(z.string().optional(), 'Secret of the Twilio account.'),
     TWILIO_FROM: setting(z.string().optional(), 'The number texts come from, E.164.'),
-    PAYMENTS: setting(
-      z.enum(['off', 'trial', 'stripe']).default('off'),
-      'Who takes payments online: off, nobody; trial pretends, and no money moves.',
-    ),
-    STRIPE_KEY: setting(
-      z
-        .string()
-        .regex(/^(sk|rk)_(test|live)_/, 'write it as Stripe shows it, rk_live_…')
-        .optional(),
-      'Secret key of Stripe, best a restricted one; with PAYMENTS=stripe.',
-    ),
-    STRIPE_WEBHOOK_SECRETS: setting(
-      z.string().default(''),
-      'Secrets that webhooks of Stripe are signed with, with commas between them while they are rotated.',
-    ),
-    STRIPE_CONNECT: setting(
-      z.enum(['on', 'off']).default('off'),
-      'Whether each company has an account of its own, connected to that of the key; off, one company uses the account of the key.',
-    ),
-    STRIPE_URL: setting(
-      z.url({ protocol: /^https?$/ }).optional(),
-      'Where Stripe is asked; for trials. Default: Stripe itself.',
-    ),
+    ...paymentSettings,
     PUSH_TRIAL_SERVICE: setting(
       z
         .string()

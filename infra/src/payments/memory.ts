@@ -12,7 +12,7 @@ import {
 } from './provider.ts';
 import { isSignedWebhook, signWebhook } from './webhook-signature.ts';
 
-type Kept = { -readonly [Key in keyof Checkout]: Checkout[Key] } & { readonly accountId: string };
+type KeptCheckout = { -readonly [Key in keyof Checkout]: Checkout[Key] } & { readonly accountId: string };
 /** What a customer, their bank or the provider does. */
 export type PaymentEvents = {
   /** The customer pays: a card at once, a bank debit after days, in which it is under way. */
@@ -49,23 +49,23 @@ export function memoryProvider({
   paysAtOnce = false,
 }: MemoryOptions): PaymentProvider & PaymentEvents {
   const accounts = new Map<string, string>();
-  const sessions = new Map<string, Kept>();
+  const sessions = new Map<string, KeptCheckout>();
   const payouts = new Map<string, Payout & { readonly accountId: string }>();
   const refundKeys: string[] = [];
   const events: ProviderEvent[] = [];
   const instant = () => new Date(now()).toISOString();
   const happened = (accountId: string, about: ProviderEvent['about']) =>
     void events.push({ eventId: `evt_${events.length + 1}`, accountId, at: instant(), about });
-  const session = (id: string): Kept => {
+  const session = (id: string): KeptCheckout => {
     const found = sessions.get(id);
     if (!found) throw new ProviderError(`There is no checkout ${id}`, true);
     return found;
   };
-  const change = (id: string, changes: Partial<Kept>) => {
+  const change = (id: string, changes: Partial<KeptCheckout>) => {
     const kept = Object.assign(session(id), changes);
     happened(kept.accountId, { is: 'checkout', sessionId: id });
   };
-  const receive = (kept: Kept, amount: Cents, paidBy: PaidBy | null, fee: Cents) =>
+  const receive = (kept: KeptCheckout, amount: Cents, paidBy: PaidBy | null, fee: Cents) =>
     change(kept.sessionId, {
       status: 'received',
       paidBy,
@@ -92,7 +92,7 @@ export function memoryProvider({
       if (!sessions.has(sessionId)) {
         amounts.set(sessionId, amount);
         const blank = { status: 'open', paidBy: null, failure: '', charge: null, refunds: [], dispute: null } as const;
-        const kept: Kept = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
+        const kept: KeptCheckout = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
         sessions.set(sessionId, kept);
         if (paysAtOnce)
           receive(
@@ -198,7 +198,7 @@ export function memoryProvider({
 }
 
 /** What of a checkout lies in the account: received, less fees, refunds and what is disputed. */
-function heldOf({ charge, refunds, dispute }: Kept): Cents {
+function heldOf({ charge, refunds, dispute }: KeptCheckout): Cents {
   if (charge === null) return 0;
   const back = refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
   const disputed = dispute ? (dispute.status === 'won' ? 0 : dispute.amount) + dispute.fee - dispute.feeBack : 0;

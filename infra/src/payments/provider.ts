@@ -103,7 +103,7 @@ export type PaymentProvider = {
   readonly name: string;
   /** Whether no real money moves. */
   readonly isTest: boolean;
-  /** The account of a company, with the page on which it says what is asked for; null where there is none to fill in. */
+  /** The account of a company. `url`: the page on which it says what is asked for; null where there is none. */
   openAccount(company: {
     readonly reference: string;
     readonly name: string;

@@ -67,7 +67,9 @@ const Account = z.object({
 const Amounts = z.array(z.object({ amount: z.int(), currency: z.string() }));
 export const Balance = z.object({ available: Amounts, pending: Amounts });
 export const AccountLink = z.object({ url: z.url() });
-export const Problem = z.object({ error: z.object({ message: z.string().optional(), code: z.string().optional() }) });
+export const StripeProblem = z.object({
+  error: z.object({ message: z.string().optional(), code: z.string().optional() }),
+});
 
 export function accountOf(object: unknown): ProviderAccount {
   const { id, charges_enabled: isReady, requirements } = Account.parse(object);

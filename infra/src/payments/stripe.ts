@@ -10,7 +10,7 @@ import {
   Events,
   OpenSession,
   payoutOf,
-  Problem,
+  StripeProblem,
   refundsOf,
   Session,
 } from './stripe-objects.ts';
@@ -180,7 +180,7 @@ const stripeCaller =
     const body: unknown = await answer.json().catch(() => null);
     if (answer.ok) return body;
     if (answer.status === 404 && method === 'GET') return null;
-    const { message = '', code = 'no code' } = Problem.safeParse(body).data?.error ?? {};
+    const { message = '', code = 'no code' } = StripeProblem.safeParse(body).data?.error ?? {};
     const passes = answer.status >= 500 || answer.status === 429 || answer.status === 409;
     throw new ProviderError(`Stripe answers ${answer.status}: ${message} (${code})`, !passes);
   };

@@ -1,3 +1,4 @@
+import { paymentAccountRecord } from '#features/payment-accounts';
 import { onlinePaymentGuards } from './guards.ts';
 import { onlinePaymentPermissions } from './permissions.ts';
 import { onlinePaymentFold } from './record.ts';
@@ -13,11 +14,13 @@ export * from './refusals.ts';
 export * from './resource.ts';
 export * from './view.ts';
 
-/** All that `records.ts` lists of it. */
-export const onlinePaymentRecord = {
+const record = {
   resource: onlinePayment,
   fold: onlinePaymentFold,
   guards: onlinePaymentGuards,
   routes: onlinePaymentRoutes,
   permissions: onlinePaymentPermissions,
 };
+
+/** All that `records.ts` lists of it, with the account that is paid to. */
+export const onlinePaymentRecords = [paymentAccountRecord, record];

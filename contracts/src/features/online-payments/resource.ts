@@ -54,6 +54,7 @@ const payer = {
   permission: null,
   entity: 'Invoice',
   does: { handler: 'write' },
+  checks: ['open-link'],
 } as const;
 
 export const onlinePaymentOwnRoutes = defineRoutes('online-payments', {

@@ -4,8 +4,8 @@ import {
   type OnlinePaymentView,
 } from '@backoffice/contracts/features/online-payments';
 import { payment } from '@backoffice/contracts/features/payments';
-import { keptEntry, keptEntryTakenBack } from '#domain/kept-entry.ts';
-import { refundEntry } from '#domain/refund-entry.ts';
+import { keptEntry, keptEntryTakenBack } from '#domain/payments/kept-entry.ts';
+import { refundEntry } from '#domain/payments/refund-entry.ts';
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import { deterministicUuid } from '@backoffice/infra/http';
 import { mustExist } from '#kernel/decider.ts';
@@ -80,7 +80,7 @@ async function commandsOf(
   }
 }
 
-type Posted = {
+type PostedMoney = {
   readonly id: string;
   readonly chargeId: string;
   readonly amount: Cents;
@@ -91,7 +91,7 @@ type Posted = {
 };
 function posting(
   { customerId, bankId, provider }: OnlinePaymentView,
-  { id, chargeId: reference, amount, on: receivedOn, methodId, posted: allocations, memo }: Posted,
+  { id, chargeId: reference, amount, on: receivedOn, methodId, posted: allocations, memo }: PostedMoney,
 ): FollowingCommand {
   const bank = { bankId, depositDate: receivedOn, depositNo: '', methodId, checkNo: '', reference };
   const data = { customerId, receivedOn, amount, ...bank, allocations, memo: memo ?? `Paid online by ${provider}` };

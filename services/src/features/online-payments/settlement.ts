@@ -8,8 +8,8 @@ import { canonicalJson, deterministicUuid, sha256 } from '@backoffice/infra/http
 import { defineQueue, type JobHandler, type Jobs } from '@backoffice/infra/jobs';
 import { ProviderError, type Checkout, type PaymentProvider, type Payout } from '@backoffice/infra/payments';
 import { z } from 'zod';
-import { keptEntry, keptEntryTakenBack } from '#domain/kept-entry.ts';
-import { accountScope } from '#domain/payment-account.ts';
+import { keptEntry, keptEntryTakenBack } from '#domain/payments/kept-entry.ts';
+import { accountScope } from '#domain/payments/payment-account.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { systemContext } from '#kernel/context.ts';

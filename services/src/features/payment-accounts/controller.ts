@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contracts/features/payment-accounts';
 import { bindHandler, deterministicUuid, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { ProviderError, type PaymentProvider } from '@backoffice/infra/payments';
-import { accountScope } from '#domain/payment-account.ts';
+import { accountScope } from '#domain/payments/payment-account.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import { publicUrlOf } from '#http/public-url.ts';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';

@@ -6,10 +6,11 @@ import type {
   PaymentTerms,
 } from '@backoffice/contracts/features/payment-accounts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
-import { accountScope } from '#domain/payment-account.ts';
+import { accountScope } from '#domain/payments/payment-account.ts';
 
 export const paymentAccountFacts: GatherFacts<PaymentAccountFacts, PaymentAccount> = async ({ data }, world) => {
-  const { payoutBankId, cardMethodId, bankDebitMethodId } = data as Partial<PaymentTerms>; // the commands that have them
+  // the commands that have them
+  const { payoutBankId, cardMethodId, bankDebitMethodId } = data as Partial<PaymentTerms>;
   const [payoutBank, ...methods] = await Promise.all([
     payoutBankId === undefined ? null : world.record(bank, payoutBankId),
     ...[cardMethodId, bankDebitMethodId].map((id) => (id === undefined ? null : world.record(paymentMethod, id))),

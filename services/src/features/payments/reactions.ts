@@ -1,6 +1,6 @@
 import { payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
-import { keptEntryTakenBack } from '#domain/kept-entry.ts';
-import { refundEntry } from '#domain/refund-entry.ts';
+import { keptEntryTakenBack } from '#domain/payments/kept-entry.ts';
+import { refundEntry } from '#domain/payments/refund-entry.ts';
 import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 
 /** A refund is posted by a journal entry in the same append, which statements list, and it is taken back with it. */

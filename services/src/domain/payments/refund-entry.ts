@@ -2,10 +2,10 @@ import { payment, type PaymentEvent } from '@backoffice/contracts/features/payme
 import type { FollowingCommand } from '#kernel/consequences.ts';
 import { keptEntry } from './kept-entry.ts';
 
-type Refunded = Omit<Extract<PaymentEvent, { type: 'CreditRefunded' }>['data'], 'salesmanId' | 'bankName'>;
+type RefundedCredit = Omit<Extract<PaymentEvent, { type: 'CreditRefunded' }>['data'], 'salesmanId' | 'bankName'>;
 
 /** Credit of a customer that left a bank: what posts it, and is taken back with it. */
-export function refundEntry(paymentId: string, refunded: Refunded): FollowingCommand {
+export function refundEntry(paymentId: string, refunded: RefundedCredit): FollowingCommand {
   const { entryId: id, amount, on: date, bankId, customerId, customerName, number, reason } = refunded;
   const of = { customerId, description: `Refund ${number} to ${customerName}` };
   const lines = [
