@@ -1,3 +1,4 @@
+import { untoldDryRun } from '#data/testing.ts';
 import { respondTo } from './server.ts';
 
 /** Answers in the place of the server, before anything of the console runs. */
@@ -5,6 +6,8 @@ const originalFetch = globalThis.fetch;
 globalThis.fetch = async (input, init = {}) => {
   const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
   if (pathname !== '/graphql' && !pathname.startsWith('/api/')) return originalFetch(input, init);
+  const untold = untoldDryRun(String(input)); // what is pretended is done at once
+  if (untold) return untold;
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
   const answer = await respondTo(
     init.method ?? 'GET',

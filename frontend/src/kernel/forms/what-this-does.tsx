@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { dayText, dollarsText, type DryRun, type ForeseenFigure, type Route } from '@backoffice/contracts/kernel';
 import { askDryRun } from '#data/dry-run.ts';
@@ -7,32 +7,54 @@ import type { CommandOutcome } from '#data/use-command.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 import './what-this-does.css';
 
-type Props = { route: Route; asked: CallOptions<Route> };
+type Props = {
+  route: Route;
+  asked: CallOptions<Route>;
+  /** Its place is kept until it is told. */
+  isAwaited?: boolean;
+};
 
 /** Figures at a glance; more are counted. */
 const MAX_FIGURES = 5;
 /** They say nothing of what would be done. */
 const SILENT_CODES = new Set(['DRY_RUN_UNAVAILABLE', 'INVALID', 'MALFORMED']);
+/** Routes that have once said that they cannot be asked. */
+const unavailable = new Set<string>();
+/** So long nothing is typed before it is asked again. */
+const TYPING_MS = 400;
 
-/** What a command would do, asked while its dialog opens; the button never waits for it. */
-export function WhatThisDoes({ route, asked }: Props) {
-  const [outcome, setOutcome] = useState<CommandOutcome<DryRun> | null>(null);
+/** What a command would do, asked while its dialog is open; the button never waits for it. */
+export function WhatThisDoes({ route, asked, isAwaited = false }: Props) {
+  const [told, setTold] = useState<CommandOutcome<DryRun> | null>(null);
+  const isFirst = useRef(true);
   const said = JSON.stringify(asked);
   useEffect(() => {
+    if (unavailable.has(route.name)) return;
     let isOpen = true;
-    void askDryRun(route, JSON.parse(said) as CallOptions<Route>).then((answer) => isOpen && setOutcome(answer));
+    const asking = setTimeout(
+      async () => {
+        isFirst.current = false;
+        const outcome = await askDryRun(route, JSON.parse(said) as CallOptions<Route>);
+        if (!outcome.ok && outcome.problem.code === 'DRY_RUN_UNAVAILABLE') unavailable.add(route.name);
+        if (isOpen) setTold(outcome);
+      },
+      isFirst.current ? 0 : TYPING_MS,
+    );
     return () => {
       isOpen = false;
+      clearTimeout(asking);
     };
   }, [route, said]);
-  if (!outcome) return <section className="what-this-does bp6-skeleton" aria-label="What this does" aria-busy="true" />;
-  if (outcome.ok) return <Outcome of={outcome.answer} about={asked.params?.['id']} />;
-  const { type, code, message } = outcome.problem;
+  if (unavailable.has(route.name)) return null;
+  if (!told)
+    return isAwaited ? <section className="what-this-does bp6-skeleton" aria-label="What this does" aria-busy /> : null;
+  if (told.ok) return <Outcome of={told.answer} about={asked.params?.['id']} />;
+  const { type, code, message } = told.problem;
   if (type === 'NETWORK_ERROR' || type === 'TIMEOUT_ERROR' || SILENT_CODES.has(code)) return null;
   return (
     <section className="what-this-does" aria-label="What this does">
       <h3>What this does</h3>
-      <p>Now it would be refused: {message}</p>
+      <p>{code === 'DRY_RUN_TOO_LARGE' ? message : `Now it would be refused: ${message}`}</p>
     </section>
   );
 }
