@@ -1,9 +1,11 @@
-import { MessageFields } from '@backoffice/contracts/features/messages';
+import { message, MessageFields } from '@backoffice/contracts/features/messages';
 import type { DryRun } from '@backoffice/contracts/kernel';
+import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import { dryRunLog, type DryRunLog, type RecordedEvent } from '@backoffice/infra/event-log';
 import { canonicalJson, HttpProblem, sha256, type Call } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
+import { z } from 'zod';
 import { dryRunUnavailable, type RunDry } from '#http/dry-runs.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
@@ -28,7 +30,7 @@ export const dryRunner =
     const log = dryRunLog(ports.log);
     const clock = notingClock(ports.clock);
     const jobs = notingJobs();
-    const dry = { ...readingOnly(ports), log, clock, jobs };
+    const dry = { ...readingOnly(ports), log, clock, jobs, backgroundTasks: noTasks(ports.backgroundTasks) };
     const { handlers, gateway, links } = writeHandlers(dry, {
       ...decides,
       senderOf: (run) => run,
@@ -86,19 +88,25 @@ type Outcome = {
   readonly queued: readonly string[];
 };
 
+const MESSAGE_STREAM = `${message.entity}-`;
+
 async function describe({ log, foresee }: WritePorts, { caller }: Call, outcome: Outcome): Promise<DryRun> {
   const { own, all, queued } = outcome;
   const [first] = all;
   const queuedMessages = all.filter(({ type }) => type === 'MessageQueued');
+  const foreseen = await foresee(all, caller);
+  const readable = new Set(foreseen.events.filter(({ type }) => type === 'MessageQueued').map(({ id }) => id));
+  const messages = queuedMessages.filter(({ stream }) => readable.has(stream.slice(MESSAGE_STREAM.length)));
   return {
     dryRun: true,
     position: first ? first.position - 1 : await log.head(caller.tenant),
     token: tokenOf(own, outcome),
-    ...(await foresee(all, caller)),
-    messages: queuedMessages.map(({ data }) => {
+    ...foreseen,
+    messages: messages.map(({ data }) => {
       const { channel, to, subject } = MessageFields.parse(data);
       return { channel, to, subject };
     }),
+    messagesHidden: queuedMessages.length - messages.length,
     follows: [...new Set(queued)],
   };
 }
@@ -152,6 +160,15 @@ function notingJobs(): Jobs & { readonly queued: () => readonly string[] } {
     queued: () => queued,
   };
 }
+
+/** What a task would do is not tried: of too many records it is told how many they are. */
+const noTasks = (tasks: BackgroundTasks): BackgroundTasks => ({
+  ...readingOnly(tasks),
+  start: (_kind, input) => {
+    const { ids = [] } = z.object({ ids: z.array(z.string()).optional() }).parse(input);
+    return Promise.reject(ids.length > MAX_RECORDS ? dryRunTooLarge(ids.length) : dryRunUnavailable());
+  },
+});
 
 const READING = /^(find|read|count|draw|list|render|allows|report$)/;
 

@@ -18,8 +18,6 @@ type Props = {
 const MAX_FIGURES = 5;
 /** They say nothing of what would be done. */
 const SILENT_CODES = new Set(['DRY_RUN_UNAVAILABLE', 'INVALID', 'MALFORMED']);
-/** Routes that have once said that they cannot be asked. */
-const unavailable = new Set<string>();
 /** So long nothing is typed before it is asked again. */
 const TYPING_MS = 400;
 
@@ -29,13 +27,11 @@ export function WhatThisDoes({ route, asked, isAwaited = false }: Props) {
   const isFirst = useRef(true);
   const said = JSON.stringify(asked);
   useEffect(() => {
-    if (unavailable.has(route.name)) return;
     let isOpen = true;
     const asking = setTimeout(
       async () => {
         isFirst.current = false;
         const outcome = await askDryRun(route, JSON.parse(said) as CallOptions<Route>);
-        if (!outcome.ok && outcome.problem.code === 'DRY_RUN_UNAVAILABLE') unavailable.add(route.name);
         if (isOpen) setTold(outcome);
       },
       isFirst.current ? 0 : TYPING_MS,
@@ -45,7 +41,6 @@ export function WhatThisDoes({ route, asked, isAwaited = false }: Props) {
       clearTimeout(asking);
     };
   }, [route, said]);
-  if (unavailable.has(route.name)) return null;
   if (!told)
     return isAwaited ? <section className="what-this-does bp6-skeleton" aria-label="What this does" aria-busy /> : null;
   if (told.ok) return <Outcome of={told.answer} about={asked.params?.['id']} />;
@@ -64,6 +59,10 @@ function Outcome({ of, about }: { of: DryRun; about: string | undefined }) {
   const figures = of.figures.toSorted((a, b) => Number(b.id === about) - Number(a.id === about));
   const others = [
     figures.length > MAX_FIGURES && `${figures.length - MAX_FIGURES} more figures move.`,
+    of.messagesHidden > 0 &&
+      (of.messagesHidden === 1
+        ? 'One message goes to somebody whose address you do not see.'
+        : `${of.messagesHidden} messages go to people whose addresses you do not see.`),
     of.hidden > 0 && `${of.hidden} ${of.hidden === 1 ? 'record' : 'records'} that you do not see would change, too.`,
     ...of.follows.map((words) => `Then the product ${words}.`),
   ].filter((each) => each !== false);
@@ -106,10 +105,10 @@ function Outcome({ of, about }: { of: DryRun; about: string | undefined }) {
 
 const Postings = ({ of }: { of: DryRun['postings'] }) => (
   <dl>
-    {of.map(({ day, account, amount }, at) => (
+    {of.map(({ day, name, amount }, at) => (
       <div key={at}>
         <dt>
-          {dayText(day)} · {fieldLabel(account)}
+          {dayText(day)} · {name}
         </dt>
         <dd>
           {dollarsText(Math.abs(amount))} {amount < 0 ? 'credit' : 'debit'}
