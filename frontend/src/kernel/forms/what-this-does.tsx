@@ -28,14 +28,12 @@ export function WhatThisDoes({ route, asked, isAwaited = false }: Props) {
   const said = JSON.stringify(asked);
   useEffect(() => {
     let isOpen = true;
-    const asking = setTimeout(
-      async () => {
-        isFirst.current = false;
-        const outcome = await askDryRun(route, JSON.parse(said) as CallOptions<Route>);
-        if (isOpen) setTold(outcome);
-      },
-      isFirst.current ? 0 : TYPING_MS,
-    );
+    const ask = async () => {
+      isFirst.current = false;
+      const outcome = await askDryRun(route, JSON.parse(said) as CallOptions<Route>);
+      if (isOpen) setTold(outcome);
+    };
+    const asking = setTimeout(() => void ask(), isFirst.current ? 0 : TYPING_MS);
     return () => {
       isOpen = false;
       clearTimeout(asking);
