@@ -1,5 +1,5 @@
 import { message, MessageFields } from '@backoffice/contracts/features/messages';
-import type { DryRun } from '@backoffice/contracts/kernel';
+import type { DryRun, Route } from '@backoffice/contracts/kernel';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import { dryRunLog, type DryRunLog, type RecordedEvent } from '@backoffice/infra/event-log';
@@ -8,9 +8,11 @@ import type { Jobs } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { dryRunUnavailable, type RunDry } from '#http/dry-runs.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
+import type { ExecuteRunner } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { performEffects } from '#kernel/reactions.ts';
-import { reactions } from './features.ts';
+import type { Feature } from './feature.ts';
+import { features, reactions } from './features.ts';
 import type { WritePorts } from './ports.ts';
 import { routeChecks } from './route-access.ts';
 import { type deciding, writeHandlers } from './write-handlers.ts';
@@ -24,18 +26,16 @@ const MAX_RECORDS = 200;
  * handler would record, and what would follow from it, is decided by the very code that would record it.
  * @throws HttpProblem as the call would be refused; 422 `DRY_RUN_UNAVAILABLE` where it does what no log undoes
  */
-export const dryRunner =
-  (ports: WritePorts, decides: ReturnType<typeof deciding>): RunDry =>
-  async (call) => {
+export const dryRunner = (ports: WritePorts, decides: ReturnType<typeof deciding>): RunDry => {
+  const reading = { ...readingOnly(ports), backgroundTasks: noTasks(ports.backgroundTasks) };
+  const makers = featuresByRoute();
+  return async (call) => {
     const log = dryRunLog(ports.log);
     const clock = notingClock(ports.clock);
     const jobs = notingJobs();
-    const dry = { ...readingOnly(ports), log, clock, jobs, backgroundTasks: noTasks(ports.backgroundTasks) };
-    const { handlers, gateway, links } = writeHandlers(dry, {
-      ...decides,
-      senderOf: (run) => run,
-      routes: [call.route],
-    });
+    const dry = { ...reading, log, clock, jobs };
+    const parts = { ...decides, senderOf: (run: ExecuteRunner) => run, routes: [call.route] };
+    const { handlers, gateway, links } = writeHandlers(dry, { ...parts, among: makers(call.route, dry, parts) });
     const handler = handlers.find(({ route }) => route.name === call.route.name);
     if (!handler) throw dryRunUnavailable();
     const { 'open-link': openLink, 'text-destination': textDestination } = routeChecks(dry, links);
@@ -52,6 +52,23 @@ export const dryRunner =
       queued: jobs.queued(),
     });
   };
+};
+
+/** Which features have handlers of a route: found out once, as handlers are made of ports. */
+function featuresByRoute() {
+  let found: ReadonlyMap<string, readonly Feature[]> | undefined;
+  return ({ name }: Route, ports: WritePorts, parts: Parameters<typeof writeHandlers>[1]): readonly Feature[] => {
+    if (!found) {
+      const { featurePorts } = writeHandlers(ports, parts);
+      const made = features.flatMap((feature) =>
+        (feature.handlers?.(featurePorts) ?? []).map(({ route }) => ({ feature, name: route.name })),
+      );
+      const byName = Map.groupBy(made, (each) => each.name);
+      found = new Map([...byName].map(([route, each]) => [route, each.map(({ feature }) => feature)]));
+    }
+    return found.get(name) ?? [];
+  };
+}
 
 /** Checks that count or keep something: they are made when it is done. */
 const pass: ReturnType<typeof routeChecks>['open-link'] = (call, next) => next(call);

@@ -33,13 +33,17 @@ export function dryRunLog(log: EventLog): DryRunLog {
   }
   const head = async (tenant: string) => (await baseHead(tenant)) + ownOf(tenant).length;
 
-  async function readStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
+  /** Of the log they are read once: what came to it since is not heard of. */
+  const known = new Map<string, Promise<RecordedEvent[]>>();
+  async function knownStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
     const through = await baseHead(tenant);
-    const before = await log.readStream(tenant, stream);
-    return [
-      ...before.filter(({ position }) => position <= through),
-      ...ownOf(tenant).filter((event) => event.stream === stream),
-    ];
+    return (await log.readStream(tenant, stream)).filter(({ position }) => position <= through);
+  }
+  async function readStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
+    const name = `${tenant} ${stream}`;
+    const before = known.get(name) ?? knownStream(tenant, stream);
+    known.set(name, before);
+    return [...(await before), ...ownOf(tenant).filter((event) => event.stream === stream)];
   }
 
   const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => {
@@ -50,8 +54,10 @@ export function dryRunLog(log: EventLog): DryRunLog {
   };
 
   async function assertCurrent({ tenant, bases, seen, counts }: PreparedAppend): Promise<void> {
-    for (const { tenant: of, stream, version } of [...bases, ...seen]) {
-      const actual = (await readStream(of, stream)).length;
+    const expected = [...bases, ...seen];
+    const streams = await Promise.all(expected.map(({ tenant: of, stream }) => readStream(of, stream)));
+    for (const [at, { stream, version }] of expected.entries()) {
+      const actual = streams[at]?.length ?? 0;
       if (actual !== version) throw new VersionConflictError(stream, version, actual);
     }
     for (const count of counts)
@@ -65,8 +71,11 @@ export function dryRunLog(log: EventLog): DryRunLog {
     if (known) return { ...known, replayed: true };
     await assertCurrent(prepared);
     const holders = new Map<string, string | undefined>();
-    for (const { scope, key } of [...release, ...take])
-      holders.set(claimKeyOf({ scope, key }), (await claims.findClaim(scope, key, tenant))?.stream);
+    await Promise.all(
+      [...release, ...take].map(async ({ scope, key }) =>
+        holders.set(claimKeyOf({ scope, key }), (await claims.findClaim(scope, key, tenant))?.stream),
+      ),
+    );
     claims.change(
       tenant,
       claimsAfter(prepared, (each) => holders.get(each)),
@@ -108,12 +117,14 @@ function changedClaims(log: EventLog) {
   /** By tenant and key; null is one that is given up. */
   const claims = new Map<string, Claim | null>();
 
+  /** Whose claims changed. */
+  const tenants = new Set<string>();
+
   const findClaim: EventLog['findClaim'] = async (scope, key, tenant) => {
-    const own = [...claims].find(([name, claim]) => {
-      const [of, ...rest] = name.split('\0');
-      return rest.join('\0') === claimKeyOf({ scope, key }) && (tenant === undefined ? claim !== null : of === tenant);
-    });
-    if (own) return own[1] && { ...own[1], tenant: own[0].slice(0, own[0].indexOf('\0')) };
+    for (const of of tenant === undefined ? tenants : [tenant]) {
+      const own = claims.get(`${of}\0${claimKeyOf({ scope, key })}`);
+      if (own || (own === null && tenant !== undefined)) return own && { ...own, tenant: of };
+    }
     const found = await log.findClaim(scope, key, tenant);
     return found && claims.get(`${found.tenant}\0${claimKeyOf(found)}`) === null ? null : found;
   };
@@ -140,6 +151,7 @@ function changedClaims(log: EventLog) {
   };
 
   function change(tenant: string, changed: ReadonlyMap<string, Claim | null>): void {
+    if (changed.size > 0) tenants.add(tenant);
     for (const [key, claim] of changed) claims.set(`${tenant}\0${key}`, claim);
   }
   return { findClaim, scopeMembers, largestNumber, change };
