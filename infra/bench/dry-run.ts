@@ -1,4 +1,4 @@
-import { someCustomer, someSalesman, type Client } from '@backoffice/infra/testing/running-app';
+import { someCustomer, someSalesman, sleep, type Client } from '@backoffice/infra/testing/running-app';
 import { atMost, percentile, type Figure } from './figure.ts';
 import { withProduct } from './running-product.ts';
 
@@ -7,6 +7,8 @@ const MANY = 200;
 const ROUNDS = 120;
 const MANY_ROUNDS = 20;
 const WARM = 10;
+/** Lists follow what was done last; what is asked at once waits for them. */
+const SETTLE_MS = 40;
 
 /** What a dry run costs beside the command that it is of: of one customer, and of as many as one command takes. */
 export const dryRunFigures = (): Promise<Figure[]> =>
@@ -40,6 +42,7 @@ async function compared(client: Client, rounds: number, askedIn: (isDone: boolea
   const times: Compared = { dry: [], real: [] };
   for (let round = -WARM; round < rounds; round++) {
     const { method, path, body } = askedIn(round % 2 !== 0);
+    await sleep(SETTLE_MS);
     const dry = await timed(client, method, `${path}?dryRun=true`, body);
     const real = await timed(client, method, path, body);
     if (round < 0) continue;

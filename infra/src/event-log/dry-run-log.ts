@@ -14,40 +14,30 @@ import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-ap
 export type DryRunLog = EventLog & { readonly appended: () => readonly RecordedEvent[] };
 
 /**
- * Overlay: reads what `log` had when its tenant was first asked for, and what was appended here since; nothing is
+ * Overlay: reads what `base` had when its tenant was first asked for, and what was appended here since; nothing is
  * written. Positions and ids are those that events would have if nobody is first.
  */
-export function dryRunLog(log: EventLog): DryRunLog {
+export function dryRunLog(base: EventLog): DryRunLog {
+  const log = askedOnce(base);
   const appended: RecordedEvent[] = [];
   const results = new Map<string, AppendResult>();
   const claims = changedClaims(log);
-  const heads = new Map<string, Promise<number>>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const ownOf = (tenant: string) => appended.filter((event) => event.tenant === tenant);
-  /** Where the log ended when the tenant was first asked for. */
-  function baseHead(tenant: string): Promise<number> {
-    const head = heads.get(tenant) ?? log.head(tenant);
-    heads.set(tenant, head);
-    return head;
-  }
-  const head = async (tenant: string) => (await baseHead(tenant)) + ownOf(tenant).length;
+  const head = async (tenant: string) => (await log.head(tenant)) + ownOf(tenant).length;
 
-  /** Of the log they are read once: what came to it since is not heard of. */
-  const known = new Map<string, Promise<RecordedEvent[]>>();
-  async function knownStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
-    const through = await baseHead(tenant);
-    return (await log.readStream(tenant, stream)).filter(({ position }) => position <= through);
-  }
   async function readStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
-    const name = `${tenant} ${stream}`;
-    const before = known.get(name) ?? knownStream(tenant, stream);
-    known.set(name, before);
-    return [...(await before), ...ownOf(tenant).filter((event) => event.stream === stream)];
+    const through = await log.head(tenant);
+    const before = await log.readStream(tenant, stream);
+    return [
+      ...before.filter(({ position }) => position <= through),
+      ...ownOf(tenant).filter((event) => event.stream === stream),
+    ];
   }
 
   const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => {
-    const through = await baseHead(tenant);
+    const through = await log.head(tenant);
     const before = after < through ? await log.readTenant(tenant, after, limit) : [];
     const known = before.filter(({ position }) => position <= through);
     return [...known, ...ownOf(tenant).filter(({ position }) => position > after)].slice(0, limit);
@@ -109,6 +99,27 @@ export function dryRunLog(log: EventLog): DryRunLog {
     largestNumber: claims.largestNumber,
     onAppended: () => () => {},
     close: async () => {},
+  };
+}
+
+/** What came to a log since it was first asked is not heard of. */
+function askedOnce(log: EventLog): EventLog {
+  const once = <Asked extends readonly unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) => {
+    const answers = new Map<string, Promise<Answer>>();
+    return (...asked: Asked) => {
+      const name = JSON.stringify(asked);
+      const answer = answers.get(name) ?? ask(...asked);
+      answers.set(name, answer);
+      return answer;
+    };
+  };
+  return {
+    ...log,
+    head: once(log.head),
+    readStream: once(log.readStream),
+    findClaim: once(log.findClaim),
+    scopeMembers: once(log.scopeMembers),
+    largestNumber: once(log.largestNumber),
   };
 }
 
