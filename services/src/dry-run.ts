@@ -3,7 +3,7 @@ import type { DryRun, Route } from '@backoffice/contracts/kernel';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import { dryRunLog, type DryRunLog, type RecordedEvent } from '@backoffice/infra/event-log';
-import { canonicalJson, HttpProblem, sha256, type Call } from '@backoffice/infra/http';
+import { canonicalJson, refusalFailure, sha256, type Call } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { dryRunUnavailable, type RunDry } from '#http/dry-runs.ts';
@@ -88,12 +88,8 @@ async function follow(log: DryRunLog, gateway: CommandGateway, jobs: Pick<Jobs, 
 }
 
 const dryRunTooLarge = (count: number) =>
-  new HttpProblem(
-    422,
-    'VALIDATION_ERROR',
-    'DRY_RUN_TOO_LARGE',
-    `This concerns ${count} records. Choose at most ${MAX_RECORDS} to see all that would happen.`,
-  );
+  refusalFailure({ code: 'DRY_RUN_TOO_LARGE', values: { count: String(count) } }, { DRY_RUN_TOO_LARGE });
+const DRY_RUN_TOO_LARGE = `This concerns {count} records. Choose at most ${MAX_RECORDS} to see all that would happen.`;
 
 type Outcome = {
   /** What the call itself would record; `all`: with what follows. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { DryRun, Route } from '@backoffice/contracts/kernel';
+import { writeOnly, type DryRun, type Route } from '@backoffice/contracts/kernel';
 import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { typedFields } from './typed-fields.tsx';
@@ -39,7 +39,7 @@ const told: DryRun = {
 };
 
 /** A dialog over a server that answers dry runs; what was asked of it. */
-function shown(answer: Response) {
+function shown(answer: Response, asks = route) {
   const asked: { readonly path: string; readonly body: unknown }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname, search } = new URL(String(url), location.href);
@@ -49,11 +49,11 @@ function shown(answer: Response) {
   render(
     <CommandDialog
       title="Close things"
-      verb="Close"
+      verb="Close them"
       says="They are closed."
       schema={body}
       draft={{ through: '', reason: '' }}
-      request={(typed) => requestTo(route, { body: typed })}
+      request={(typed) => requestTo(asks, { body: typed })}
       onDone={() => {}}
       onClose={() => {}}
     >
@@ -79,7 +79,7 @@ it('what is sent is what was typed, with the words of its reason', async () => {
   const asked = shown(Response.json(told));
   await userEvent.type(screen.getByLabelText('Through'), '7');
   await userEvent.type(screen.getByLabelText('Reason'), 'Done');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close them' }));
   await waitFor(() =>
     expect(asked.filter(({ path }) => path === '/api/things/close')).toEqual([
       { path: '/api/things/close', body: { through: '7', reason: 'Done' } },
@@ -87,12 +87,23 @@ it('what is sent is what was typed, with the words of its reason', async () => {
   );
 });
 
+it('given a form with a password, nothing typed is sent before its button is pressed', async () => {
+  const secret = z.strictObject({ through: writeOnly(z.string().min(1)), reason: z.string().min(1) });
+  const asked = shown(Response.json(told), { ...route, body: secret });
+  await userEvent.type(screen.getByLabelText('Through'), '7');
+  await userEvent.type(screen.getByLabelText('Reason'), 'Done');
+  await userEvent.click(screen.getByRole('button', { name: 'Close them' }));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked).toEqual([{ path: '/api/things/close', body: { through: '7', reason: 'Done' } }]);
+});
+
 it.each([
   ['DRY_RUN_UNAVAILABLE', 'What this would do cannot be told before.', null],
   ['DRY_RUN_TOO_LARGE', 'This concerns 300 records.', 'This concerns 300 records.'],
   ['PERIOD_CLOSED', 'The books are closed.', 'Now it would be refused: The books are closed.'],
 ])('given an answer %s, it says as much', async (code, message, says) => {
-  const problem = { type: 'VALIDATION_ERROR', code, message, details: [], requestId: '' };
+  const details = [{ field: '', code, message }];
+  const problem = { type: 'VALIDATION_ERROR', code, message, details, requestId: '' };
   const asked = shown(Response.json(problem, { status: 422 }));
   await userEvent.type(screen.getByLabelText('Through'), '7');
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { takesSecrets } from '@backoffice/contracts/kernel';
 import type { CommandRequest } from '#data/use-command.ts';
 import { WhatThisDoes } from './what-this-does.tsx';
 
@@ -12,7 +13,7 @@ type Props<Draft, Schema extends z.ZodType> = {
 /** Stands for what is not written yet: no figure follows from it. */
 const ANY_REASON = 'Not written yet';
 
-/** What a form would do as it is typed so far, once that is whole but for its reason. */
+/** What a form would do as it is typed so far, once that is whole but for its reason; not of one with a password. */
 export function ForeseenRequest<Draft extends FieldValues, Schema extends z.ZodType>({
   schema,
   toBody,
@@ -23,5 +24,6 @@ export function ForeseenRequest<Draft extends FieldValues, Schema extends z.ZodT
   const body = toBody('reason' in typed && typed['reason'] === '' ? { ...typed, reason: ANY_REASON } : typed);
   if (formState.isSubmitting || formState.isSubmitSuccessful || !schema.safeParse(body).success) return null;
   const { route, asked } = request(body as z.input<Schema>); // as it has just been parsed
+  if (takesSecrets(route.body)) return null;
   return <WhatThisDoes route={route} asked={asked} isAwaited={Object.keys(typed).every((name) => name === 'reason')} />;
 }

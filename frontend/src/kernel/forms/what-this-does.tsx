@@ -1,8 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { dayText, dollarsText, type DryRun, type ForeseenFigure, type Route } from '@backoffice/contracts/kernel';
+import {
+  dayText,
+  dollarsText,
+  type DryRun,
+  type ForeseenFigure,
+  type Problem,
+  type Route,
+} from '@backoffice/contracts/kernel';
 import { askDryRun } from '#data/dry-run.ts';
 import type { CallOptions } from '#data/http-client.ts';
+import { problemLines } from '#data/problem.ts';
 import type { CommandOutcome } from '#data/use-command.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 import './what-this-does.css';
@@ -42,14 +50,22 @@ export function WhatThisDoes({ route, asked, isAwaited = false }: Props) {
   if (!told)
     return isAwaited ? <section className="what-this-does bp6-skeleton" aria-label="What this does" aria-busy /> : null;
   if (told.ok) return <Outcome of={told.answer} about={asked.params?.['id']} />;
-  const { type, code, message } = told.problem;
+  const { type, code } = told.problem;
   if (type === 'NETWORK_ERROR' || type === 'TIMEOUT_ERROR' || SILENT_CODES.has(code)) return null;
   return (
     <section className="what-this-does" aria-label="What this does">
       <h3>What this does</h3>
-      <p>{code === 'DRY_RUN_TOO_LARGE' ? message : `Now it would be refused: ${message}`}</p>
+      <p>
+        {code === 'DRY_RUN_TOO_LARGE' ? reasonOf(told.problem) : `Now it would be refused: ${reasonOf(told.problem)}`}
+      </p>
     </section>
   );
+}
+
+/** Why, where it is said; of a refusal that names no reason, its kind. */
+function reasonOf(problem: Problem): string {
+  const [kind = '', ...reasons] = problemLines(problem);
+  return reasons.length > 0 ? reasons.join(' ') : kind;
 }
 
 function Outcome({ of, about }: { of: DryRun; about: string | undefined }) {
