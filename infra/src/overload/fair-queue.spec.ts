@@ -4,7 +4,7 @@ import { fairQueue, QUEUE_LIMITS, type QueueEntry, type QueueLimits, type Refusa
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** One place, unless a test is about more. Entries are named `tenant/person/number`, and `/weight` where it is not 1. */
+/** One place, unless a test is about more. Entries are named `tenant/person/number`, and `/weight` unless it is 1. */
 function openQueue(limits: Partial<QueueLimits> = {}) {
   const queue = fairQueue({ ...QUEUE_LIMITS, places: 1, ...limits }, () => Date.now());
   const entries = new Map<string, QueueEntry>();
