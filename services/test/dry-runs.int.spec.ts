@@ -8,7 +8,7 @@ import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany }
 
 /** Those that sign people in or keep files have tests of their own. */
 const APART =
-  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^online-payments\.webhook$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const foreseeable = routeTable.filter(
   ({ method, does, name }) =>
     method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
@@ -34,9 +34,9 @@ const recordedAfter = async (heads: ReadonlyMap<string, number>): Promise<Record
   return all.flat();
 };
 
-/** They keep a secret, a file or an upload, which no log would take back, or only ask. */
+/** They keep a secret, a file or an upload, which no log would take back, ask others to do something, or only ask. */
 const UNAVAILABLE =
-  /\.signHere$|^crew-accesses\.(invite|issueCode|endCalendar)$|^journal-exports\.make$|^openings\.import(Bills|Credits|Invoices|Jobs)$|^users\.generateUserName$/;
+  /\.signHere$|^crew-accesses\.(invite|issueCode|endCalendar)$|^journal-exports\.make$|^online-payments\.pay$|^payment-accounts\.connect$|^openings\.import(Bills|Credits|Invoices|Jobs)$|^users\.generateUserName$/;
 
 /** Ids, times, hashes that cover them, and what is encrypted anew each time. */
 const PROVISIONAL =

@@ -14,10 +14,10 @@ import {
   serveWriteSide,
   shareToken,
   type ServedWriteSide,
+  WEBHOOK_SECRET,
   type TestCompany,
 } from './write-side.spec-kit.ts';
 
-export const WEBHOOK_SECRET = 'whsec_of_tests';
 export const byBank = { method: 'bankDebit', last4: '6789', institution: 'STRIPE TEST BANK' } as const;
 export const byCard = { method: 'card', last4: '4242', institution: 'visa' } as const;
 const OPEN = 1_000_000;

@@ -19,6 +19,7 @@ import { deliveryScenarios } from './delivery-scenarios.spec-kit.ts';
 import { dailyLogScenarios } from './daily-log-scenarios.spec-kit.ts';
 import { crewScenarios } from './crew-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
+import { onlinePaymentScenarios } from './online-payment-scenarios.spec-kit.ts';
 import { openingScenarios } from './opening-scenarios.spec-kit.ts';
 import { tmTicketScenarios } from './tm-ticket-scenarios.spec-kit.ts';
 import { peopleScenarios, type Scenario } from './people-scenarios.spec-kit.ts';
@@ -797,6 +798,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.numberSheets': async () => as({ body: { checkIds: [await writtenCheck()], number: '8801' } }),
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     ...achScenarios({ as, done, entry }),
+    ...onlinePaymentScenarios(run, firm, { as, done, approvedInvoice, mailed }),
     ...crewScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
     ...dailyLogs.scenarios,
     ...deliveryScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),

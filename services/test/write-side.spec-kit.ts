@@ -18,7 +18,7 @@ import { returnAddresses, type Mail } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import { QUEUE_LIMITS } from '@backoffice/infra/overload';
 import type { Pusher, PushMessage, PushTarget } from '@backoffice/infra/push';
-import type { PaymentProvider } from '@backoffice/infra/payments';
+import { memoryProvider, type PaymentProvider } from '@backoffice/infra/payments';
 import { destinationsOf, twilioCarrier, type TextMessage } from '@backoffice/infra/sms';
 import { NestFactory } from '@nestjs/core';
 import { foldOf } from '#domain/fold-of.ts';
@@ -35,6 +35,7 @@ import {
 
 /** With which the carrier signs what it posts. */
 export const CARRIER_SECRET = 'a secret of the carrier';
+export const WEBHOOK_SECRET = 'whsec_of_tests';
 
 /** The world outside, faked at its ports: what it was told can be looked at. */
 export function fakeAdapters() {
@@ -492,7 +493,7 @@ export async function serveWriteSide({
   findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
-  paymentProvider = null,
+  paymentProvider = memoryProvider({ now: Date.now, secret: WEBHOOK_SECRET, url: 'https://pay.test' }),
 }: {
   clock?: Clock;
   log?: EventLog;
