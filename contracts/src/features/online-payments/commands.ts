@@ -80,5 +80,7 @@ export const OnlineDispute = z.object({
   respondBy: Instant.nullable(),
   on: Day,
   status: z.enum(['held', 'won', 'lost']),
+  /** As which it came back; null until it does. */
+  paymentId: Id.nullable(),
 });
 export type OnlineDispute = z.infer<typeof OnlineDispute>;

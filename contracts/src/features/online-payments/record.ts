@@ -49,9 +49,12 @@ export const onlinePaymentFold = defineFold(onlinePayment, {
         refunds: withRefund(refunds, (each) => each.refundId === refundId, { status: 'failed' }),
       }),
     OnlinePaymentDisputed: ({ data: { entryId: _posted, ...data } }, { held }) =>
-      update({ held: held - data.amount - data.fee, dispute: { ...data, status: 'held' as const } }),
-    OnlineDisputeWon: ({ data: { amount, feeBack } }, { held, dispute }) =>
-      update({ held: held + amount + feeBack, dispute: dispute && { ...dispute, status: 'won' as const } }),
+      update({ held: held - data.amount - data.fee, dispute: { ...data, status: 'held' as const, paymentId: null } }),
+    OnlineDisputeWon: ({ data: { amount, feeBack, paymentId } }, { held, dispute }) =>
+      update({
+        held: held + amount + feeBack,
+        dispute: dispute && { ...dispute, fee: dispute.fee - feeBack, status: 'won' as const, paymentId },
+      }),
     OnlineDisputeLost: (_event, { dispute }) => update({ dispute: dispute && { ...dispute, status: 'lost' as const } }),
   },
 });

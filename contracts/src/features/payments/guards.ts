@@ -54,6 +54,8 @@ export type PaymentFacts = {
   readonly invoices: ReadonlyMap<string, AllocatableInvoice>;
   /** Of the journal entry of the next refund. */
   readonly refundId: string;
+  /** A person asks, of money that lies at the provider of online payments. */
+  readonly isAtProvider: boolean;
 };
 
 const guard = guardsReading<PaymentFacts, PaymentRefusal>();
@@ -124,6 +126,8 @@ const receivedHere = guard('OPENING_CREDIT', {
 const creditUnused = guard('OPENING_CREDIT_USED', {
   when: ({ amount, unapplied, customerName }: Payment) => unapplied !== amount && { customer: customerName },
 });
+/** What becomes of it follows from what the provider says: by hand the books would say something else than it. */
+const notAtProvider = guard('PAID_ONLINE', { reads: ['isAtProvider'], when: (_, { isAtProvider }) => isAtProvider });
 const notReconciled = guard('DEPOSIT_RECONCILED', {
   when: ({ reconciledOn }: Payment) => reconciledOn !== null && { date: dayText(reconciledOn) },
 });
@@ -207,21 +211,22 @@ export const paymentGuards = {
   Post: [customerKnown, notReceivedInFuture, ...depositComplete],
   Reallocate: [stands, isMoney],
   Deposit: [stands, isMoney, receivedHere, inHand, bankKnown, notDepositedInFuture, targetNotReconciled],
-  EditDeposit: [stands, isMoney, receivedHere, notReconciled, depositOpen, ...depositComplete],
+  EditDeposit: [stands, isMoney, receivedHere, notAtProvider, notReconciled, depositOpen, ...depositComplete],
   Clear: [stands, isMoney, isDeposited, notCleared, notClearedInFuture, clearedOnceReceived],
-  RefundCredit: [stands, isMoney, bankKnown, withinCredit, notRefundedInFuture, refundedOnceAllocated],
+  RefundCredit: [stands, isMoney, notAtProvider, bankKnown, withinCredit, notRefundedInFuture, refundedOnceAllocated],
   Refund: [stands, isMoney, bankKnown, withinPayment, notRefundedInFuture, refundedOnceAllocated],
-  TakeBackRefund: [stands, refundStands],
+  TakeBackRefund: [stands, notAtProvider, refundStands],
   Return: [
     stands,
     isMoney,
+    notAtProvider,
     notRefunded,
     wasDeposited,
     notReturnedInFuture,
     returnedOnceDeposited,
     returnedOnceAllocated,
   ],
-  Reverse: [stands, receivedHere, notReconciled, notRefunded],
+  Reverse: [stands, receivedHere, notAtProvider, notReconciled, notRefunded],
   RecordOpeningCredit: [customerKnown],
   TakeBackOpeningCredit: [stands, creditUnused],
 } satisfies Guards<typeof payment, Payment, PaymentFacts, 'Post' | 'ApplyCredit' | 'RecordOpeningCredit'>;

@@ -25,6 +25,7 @@ export const paymentRefusals = {
   DEPOSIT_RECONCILED: 'The statement of {date} lists this deposit. It stays as it is.',
   ALREADY_CLEARED: 'This payment has cleared already.',
   REFUND_OVER_CREDIT: '{customer} has {credit} of credit here.',
+  PAID_ONLINE: 'This was paid online, so it lies at the provider of payments. Open the online payment to refund it.',
   REFUND_OVER_PAYMENT: '{amount} is left of this payment to be paid back.',
   REFUND_IN_FUTURE: 'A refund cannot be dated after today.',
   REFUND_BEFORE_CREDIT: 'The credit is there since {date}. It was not paid back before.',

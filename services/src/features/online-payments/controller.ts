@@ -4,15 +4,15 @@ import {
   onlinePayment,
   onlinePaymentOwnRoutes,
   onlinePaymentRefusals,
-  type OnlinePaymentView,
   type PayOnline,
 } from '@backoffice/contracts/features/online-payments';
-import { paymentAccount } from '@backoffice/contracts/features/payment-accounts';
+import { paymentAccount, paymentAccountRefusals } from '@backoffice/contracts/features/payment-accounts';
 import type { Cents } from '@backoffice/contracts/kernel';
 import {
   badRequest,
   bindHandler,
   deterministicUuid,
+  HttpResponse,
   notFound,
   refusalFailure,
   type Call,
@@ -21,14 +21,19 @@ import {
 } from '@backoffice/infra/http';
 import { openInvoicesOf } from '#domain/customer-balance.ts';
 import { publicUrlOf } from '#http/public-url.ts';
-import { receiptAnswer } from '#kernel/command-gateway.ts';
-import { contextOf } from '#kernel/context.ts';
+import { receiptAnswer, replayHeaders } from '#kernel/command-gateway.ts';
+import { contextOf, type CommandContext } from '#kernel/context.ts';
+import type { ExecuteResult } from '#kernel/execute.ts';
 import type { Preview } from '#kernel/preview.ts';
 import type { World } from '#kernel/world.ts';
 import { paymentsUnderWay } from './facts.ts';
 import { settleQueue, type SettlementPorts } from './settlement.ts';
 
-type PayPorts = SettlementPorts & { readonly preview: Preview; readonly publicUrl: string };
+type PayPorts = SettlementPorts & {
+  readonly preview: Preview;
+  readonly publicUrl: string;
+  readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
+};
 type Allocations = readonly { readonly invoiceId: string; readonly amount: Cents }[];
 type Checkout = { readonly sessionId: string; readonly expiresAt: string };
 
@@ -51,10 +56,10 @@ export function onlinePaymentHandlers(ports: PayPorts): HttpHandler[] {
       const { customerId } = await invoiceOf(call, world);
       const payable = new Set((await openInvoicesOf(customerId, world)).map(({ id }) => id));
       if (!allocations.every(({ invoiceId }) => payable.has(invoiceId))) throw notPayable(allocations, call);
+      const before = await ports.findReceipt(context);
+      if (before) return pageAnswer(await pageOf(before.id, world, provider), before);
       // the same request is the same payment, here and at the provider
       const id = deterministicUuid(`online payment ${context.tenant} ${call.commandId}`);
-      const begun = await world.record(onlinePayment, id);
-      if (begun) return { url: await pageOf(begun, provider) };
       const expiresAt = new Date(Date.parse(clock.now()) + CHECKOUT_MS).toISOString();
       const target = (checkout: Checkout) => beginning(id, { allocations, again, ...checkout });
       const [problem] = await ports.preview([target({ sessionId: 'cs_tried', expiresAt })], context);
@@ -74,14 +79,15 @@ export function onlinePaymentHandlers(ports: PayPorts): HttpHandler[] {
         returnUrl: publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${call.params['id'] ?? ''}?payment=${id}`),
         expiresAt,
       });
-      await execute([target({ sessionId, expiresAt })], context).catch(async (error: unknown) => {
+      const begun = await execute([target({ sessionId, expiresAt })], context).catch(async (error: unknown) => {
         await provider.expireCheckout(accountId, sessionId);
         throw error;
       });
-      return { url };
+      return pageAnswer(url, begun);
     }),
     bindHandler(onlinePaymentOwnRoutes.refund, async (call) => {
       const context = contextOf(call);
+      if (!provider) throw refusalFailure({ code: 'ONLINE_PAYMENT_UNAVAILABLE' }, paymentAccountRefusals);
       const { amount, reason } = call.body;
       const refundKey = deterministicUuid(`refund ${context.tenant} ${call.commandId}`);
       const command = { type: 'AskOnlineRefund', data: { amount, reason, refundKey } };
@@ -107,11 +113,14 @@ const beginning = (id: string, data: object) => ({
 });
 
 /** Of a payment that was begun by the same request. */
-async function pageOf({ accountId, sessionId }: OnlinePaymentView, provider: PayPorts['paymentProvider']) {
-  const checkout = await provider?.readCheckout(accountId, { sessionId });
+async function pageOf(id: string, world: World, provider: PayPorts['paymentProvider']): Promise<string> {
+  const begun = await world.record(onlinePayment, id);
+  const checkout = begun && (await provider?.readCheckout(begun.accountId, begun));
   if (checkout?.url == null) throw notFound();
   return checkout.url;
 }
+const pageAnswer = (url: string, { replayed }: Pick<ExecuteResult, 'replayed'>) =>
+  new HttpResponse({ url }, { status: 200, headers: replayHeaders(replayed) });
 
 async function invoiceOf({ caller: { link } }: Pick<Call, 'caller'>, world: World) {
   const found = link && (await world.record(invoice, link.id));

@@ -6,12 +6,12 @@ import {
   paymentAccountRefusals,
   type PaymentTerms,
 } from '@backoffice/contracts/features/payment-accounts';
-import { bindHandler, deterministicUuid, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
+import { bindHandler, HttpResponse, notFound, refusalFailure, type HttpHandler } from '@backoffice/infra/http';
 import { ProviderError, type PaymentProvider } from '@backoffice/infra/payments';
-import { accountScope } from '#domain/payments/payment-account.ts';
+import { accountScope, providerBankOf } from '#domain/payments/payment-account.ts';
 import type { FindLedgerBalance } from '#domain/ledger-balance.ts';
 import { publicUrlOf } from '#http/public-url.ts';
-import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
+import { receiptAnswer, replayHeaders, type CommandGateway } from '#kernel/command-gateway.ts';
 import type { CommandTarget } from '#kernel/pending-append.ts';
 import { contextOf } from '#kernel/context.ts';
 import type { World } from '#kernel/world.ts';
@@ -53,7 +53,8 @@ export function paymentAccountHandlers(ports: AccountPorts): HttpHandler[] {
         throw unavailable(); // of another company of this installation
       const [account, ...made] = await connection(terms, { accountId, needs, provider }, world);
       const receipt = await execute([{ ...account, expectedVersion: call.expectedVersion }, ...made], context);
-      return { id: receipt.id, version: receipt.version, position: receipt.position, url };
+      const { id, version, position, replayed } = receipt;
+      return new HttpResponse({ id, version, position, url }, { status: 200, headers: replayHeaders(replayed) });
     }),
     bindHandler(paymentAccountOwnRoutes.change, async (call) => {
       const { version: _seen, ...data } = call.body;
@@ -77,7 +78,7 @@ async function connection(
   { accountId, needs, provider }: { accountId: string; needs: string; provider: PaymentProvider },
   world: World,
 ): Promise<[CommandTarget, ...CommandTarget[]]> {
-  const bankId = deterministicUuid(`${world.tenant} bank of online payments`);
+  const bankId = providerBankOf(world.tenant);
   const bankName = provider.name;
   const found = await world.record(bank, bankId);
   const data = { ...terms, accountId, needs, provider: provider.name, isTest: provider.isTest, bankId, bankName };

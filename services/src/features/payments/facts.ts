@@ -23,6 +23,7 @@ import {
   invoicePaymentsScope,
 } from '#domain/invoice-payments.ts';
 import { deterministicUuid } from '@backoffice/infra/http';
+import { providerBankOf } from '#domain/payments/payment-account.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
 import type { World } from '#kernel/world.ts';
 
@@ -45,12 +46,14 @@ export const paymentFacts: GatherFacts<PaymentFacts, Payment> = async ({ type, d
     isDeposit ? reconciledWith(type, to, payment, world) : null,
     ...allocations.map((each) => payableOf(each.invoiceId, payment?.id ?? null, world)),
   ]);
+  const [isPerson, atProvider] = [world.facts.actor.kind === 'user', providerBankOf(world.tenant)];
   const payerId = customerId ?? credit[0]?.[1].customerId;
   const payer = payerId === undefined ? null : await world.visibleRecord(customer, payerId);
   return {
     refundId: payment ? deterministicUuid(`refund ${payment.refunds.length + 1} of ${payment.id}`) : '',
-    // nothing is deposited to a card
-    bank: bankNamed?.kind === 'card' ? null : bankNamed,
+    isAtProvider: isPerson && payment?.bankId === atProvider,
+    // nothing is deposited to a card, and by no person at the provider
+    bank: bankNamed?.kind === 'card' || (isPerson && bankNamed?.id === atProvider) ? null : bankNamed,
     method,
     depositReconciledOn,
     customer:
