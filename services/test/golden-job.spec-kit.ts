@@ -37,6 +37,7 @@ import { invoices } from '#src/features/invoices/module.ts';
 import { jobBudgetsWith } from '#src/features/job-budgets/module.ts';
 import { jobCosts } from '#src/features/job-costs/module.ts';
 import { payments, refundEntries } from '#src/features/payments/module.ts';
+import { onlinePostings } from '#src/features/online-payments/module.ts';
 import { payrollRuns } from '#src/features/payroll-runs/module.ts';
 import { payApplications } from '#src/features/pay-applications/module.ts';
 import { reconciliations } from '#src/features/reconciliations/module.ts';
@@ -185,7 +186,7 @@ export async function startGoldenJob({
     commandExecutor(
       { ...ports, log: on },
       new Map(features.map((each) => [each.fold.resource.entity, mounted(each)])),
-      [chargedMaterials, refundEntries, ...payrollRuns.consequences, ticketsOfOrders],
+      [chargedMaterials, refundEntries, onlinePostings, ...payrollRuns.consequences, ticketsOfOrders],
     );
   let asked = 0;
   const context = (limits: Partial<CommandContext> = {}): CommandContext => ({

@@ -21,10 +21,12 @@ import {
 export const byBank = { method: 'bankDebit', last4: '6789', institution: 'STRIPE TEST BANK' } as const;
 export const byCard = { method: 'card', last4: '4242', institution: 'visa' } as const;
 const OPEN = 1_000_000;
+/** The provider has the time of the product. */
+export const productNow = () => Date.parse(systemClock.now());
 
 /** A company that takes payments online, with an approved invoice of 10,000.00 that its customer has the link of. */
 export async function startPayingCompany({ log }: { readonly log?: EventLog } = {}) {
-  const provider = memoryProvider({ now: Date.now, secret: WEBHOOK_SECRET, url: 'https://pay.test' });
+  const provider = memoryProvider({ now: productNow, secret: WEBHOOK_SECRET, url: 'https://pay.test' });
   const run = await serveWriteSide({ paymentProvider: provider, ...(log && { log }) });
   const firm = await createCompany(run, 'Ridgeline');
   const done = async (method: string, path: string, body: object = {}) => {

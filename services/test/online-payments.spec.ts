@@ -1,14 +1,8 @@
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { signWebhook } from '@backoffice/infra/payments';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  begins,
-  byBank,
-  byCard,
-  startPayingCompany,
-  WEBHOOK_SECRET,
-  type PayingCompany,
-} from './online-payments.spec-kit.ts';
+import { begins, byBank, byCard, productNow, startPayingCompany, type PayingCompany } from './online-payments.spec-kit.ts';
+import { WEBHOOK_SECRET } from './write-side.spec-kit.ts';
 
 let firm: PayingCompany;
 beforeEach(async () => {
@@ -248,9 +242,9 @@ describe('what the provider posts', () => {
     const { body } = firm.provider.webhookOf(event);
     const before = [await eventsOf(), firm.run.work.names().length];
     for (const [sent, signature] of [
-      [body, signWebhook(body, 'whsec_forged', Date.now())],
-      [body, signWebhook(body, WEBHOOK_SECRET, Date.now() - 400_000)],
-      [JSON.stringify(event, null, 1), signWebhook(body, WEBHOOK_SECRET, Date.now())],
+      [body, signWebhook(body, 'whsec_forged', productNow())],
+      [body, signWebhook(body, WEBHOOK_SECRET, productNow() - 400_000)],
+      [JSON.stringify(event, null, 1), signWebhook(body, WEBHOOK_SECRET, productNow())],
       [body, ''],
     ] as const)
       expect(await firm.post(event, { body: sent, signature })).toMatchObject({ status: 400 });
