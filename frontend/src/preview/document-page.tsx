@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { ActionsBar } from './signing/actions-bar.tsx';
@@ -7,6 +7,8 @@ import { pdfUrl, photoUrl } from './base/api.ts';
 import type { DocumentView } from './base/document-view.ts';
 import { Field } from './base/field.tsx';
 import { englishWords, type PageWords } from './base/page-words.ts';
+import { hasPaymentNews, PaymentNotice } from './paying/payment-notice.tsx';
+import { PaySheet } from './paying/pay-sheet.tsx';
 import { DeclineSheet } from './signing/decline-sheet.tsx';
 import { OptionToggle } from '#papers/paper-work.tsx';
 import { DocumentBody } from './document-body.tsx';
@@ -47,7 +49,11 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
       <main lang={shown.language}>
         <LanguageButton of={otherLanguage} onChosen={props.onTranslated} />
         <Headline shown={shown} />
-        <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
+        {shown.online && hasPaymentNews(shown.online) ? (
+          <PaymentNotice offer={shown.online} onReload={props.onReload} />
+        ) : (
+          <DocumentStatus shown={shown} noun={noun} news={news} pdf={pdf} />
+        )}
         <article className="document" aria-label={shown.title}>
           <OptionToggle value={signable && shown.options && sending === null ? answer.toggle : null}>
             <DocumentBody
@@ -97,9 +103,7 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
             onReadAgain={answer.readNow}
           />
         )}
-        {shown.payUrl !== undefined && shown.total && (
-          <PayBar url={shown.payUrl} open={shown.total.cents} noun={noun} />
-        )}
+        <Paying shown={shown} noun={noun} token={props.token} />
       </main>
       <Imprint company={company} />
       <AnswerSheets answer={answer} noun={noun} consent={consent} onPlace={place} />
@@ -107,6 +111,27 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
         {chosen && !signature && shown.total ? `The total is ${dollarsText(shown.total.cents)}. ` : ''}
         {placed && !signature ? `Your signature is on the ${noun}, not sent yet. Press Sign ${noun} to send it.` : ''}
       </output>
+    </>
+  );
+}
+
+/** What is open can be paid here, or where the company is paid otherwise. */
+function Paying({
+  shown: { online, payUrl, total },
+  noun,
+  token,
+}: {
+  shown: DocumentView;
+  noun: string;
+  token: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const isOffered = online && (online.problem === null || online.problem.code === 'PAYMENT_UNDER_WAY');
+  const to = isOffered ? () => setOpen(true) : payUrl;
+  return (
+    <>
+      {to !== undefined && total && total.cents > 0 && <PayBar to={to} open={total.cents} noun={noun} />}
+      {isOpen && online && <PaySheet offer={online} token={token} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { loadDocument, type ApiResult } from './base/api.ts';
+import { loadDocument, loadPayOnline, type ApiResult } from './base/api.ts';
 import { DocumentPage } from './document-page.tsx';
 import type { PublicDocumentKind, DocumentView } from './base/document-view.ts';
 import { Unavailable } from './unavailable.tsx';
 import type { SignerInPerson } from './use-answer.ts';
 
 export async function loadDocumentView(kind: PublicDocumentKind, token: string): Promise<ApiResult<DocumentView>> {
-  const answer = await loadDocument(kind.path, token);
-  return answer.ok ? { ok: true, value: kind.toView(answer.value) } : answer;
+  const [answer, online] = await Promise.all([
+    loadDocument(kind.path, token),
+    kind.isPaid ? loadPayOnline(kind.path, token) : null,
+  ]);
+  // without the offer the document says how else it is paid
+  return answer.ok
+    ? { ok: true, value: { ...kind.toView(answer.value), online: online?.ok ? online.value : null } }
+    : answer;
 }
 
 /** The document, or why it cannot be shown. `first` was asked for before the first drawing, so that nothing moves. */

@@ -6,7 +6,7 @@ import { postgresEventLog } from '@backoffice/infra/event-log';
 import { freshDatabase, pgPool, sqlPool } from '@backoffice/infra/postgres';
 import { proofRules, readSide } from '@backoffice/projections';
 import { conversionTargets } from '@backoffice/services/features/tm-tickets';
-import { ownAccount, startBooksCompany } from '@backoffice/services/testing/books-company';
+import { ownAccount, startBooksCompany, type BooksCompany } from '@backoffice/services/testing/books-company';
 import { amount, id } from '@backoffice/services/testing/golden-job';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -351,6 +351,28 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('is not what its deposit says of that day', 'Payment', P1, '600.00', '0.00', '2026-02-22'),
   },
   {
+    rule: 'onlinePayment',
+    table: 'online_payments',
+    column: 'held',
+    to: 'held + 1',
+    found: said('is not what came of it less what went', 'OnlinePayment', id('O1'), '965.00', '965.01'),
+  },
+  {
+    rule: 'onlinePayment',
+    table: 'online_payments',
+    column: 'refunds',
+    to: "jsonb_set(refunds, '{0,amount}', '1001')",
+    found: said('is not what came of it less what went', 'OnlinePayment', id('O1'), '964.99', '965.00'),
+  },
+  {
+    rule: 'providerBank',
+    table: 'ledger',
+    row: entryOf('bank', `bank_id = '${id('stripe')}' AND payment_id = '${id('O1')}'`),
+    column: 'amount',
+    to: 'amount + 1',
+    found: said('are not what online payments hold there', 'Bank', id('stripe'), '465.00', '465.01'),
+  },
+  {
     rule: 'control',
     table: 'invoices',
     row: `id = '${I1}'`,
@@ -476,6 +498,36 @@ const plantedRows: readonly PlantedRow[] = [
     found: said('Trial balance, 5200 Subcontracts', 'ClosingFigures', anyId, '300.00', '300.01', through),
   },
 ];
+
+/** An invoice is paid online: 25.00 is its fee, 10.00 is refunded, 500.00 paid out. */
+async function payOnline({ send, execute, tenant }: BooksCompany): Promise<void> {
+  await send('Bank', 'stripe', 'CreateBank', { name: 'Stripe' });
+  const bank = { bankId: id('stripe'), bankName: 'Stripe', payoutBankId: id('checking') };
+  const ways = { takesCards: true, takesBankDebits: true, cardLimit: 0 };
+  const methods = { cardMethodId: id('ach'), bankDebitMethodId: id('ach') };
+  const account = { accountId: 'acct_1', provider: 'Stripe', isTest: true, needs: '' };
+  const connected = { type: 'ConnectPaymentAccount', data: { ...bank, ...ways, ...methods, ...account } };
+  await execute([{ entity: 'PaymentAccount', id: tenant, creates: true, command: connected }]);
+  const online = (command: { readonly type: string; readonly data: object }, creates = false) =>
+    execute([{ entity: 'OnlinePayment', id: id('O1'), ...(creates && { creates }), command }]);
+  const allocations = [{ invoiceId: id('I3'), amount: 100_000 }];
+  const at = `${today}T16:00:00.000Z`;
+  const begun = { allocations, sessionId: 'cs_1', expiresAt: at, again: false };
+  await online({ type: 'BeginOnlinePayment', data: begun }, true);
+  const charge = { chargeId: 'ch_1', amount: 100_000, fee: 2_500, at };
+  const refunds = [{ refundId: 're_1', amount: 1_000, at, status: 'made' }];
+  const checkout = { status: 'received', paidBy: null, failure: '', charge, refunds, dispute: null };
+  for (let step = 0; step < 2; step++) await online({ type: 'SettleOnlinePayment', data: { checkout } });
+  await send('JournalEntry', 'payout', 'KeepJournalEntry', {
+    kind: 'online',
+    date: today,
+    lines: [
+      { account: 'bank', bankId: id('checking'), debit: 50_000 },
+      { account: 'bank', bankId: id('stripe'), credit: 50_000 },
+    ],
+    source: { entity: 'PaymentAccount', id: tenant, name: 'the payout' },
+  });
+}
 
 let prove: (isFull?: boolean) => Promise<Omit<Proof, 'at'>>;
 let proveMoved: (since: number) => Promise<Omit<Proof, 'at'> | null>;
@@ -679,6 +731,7 @@ beforeAll(async () => {
     const data = { ...request, ...written, exportId: id(exportId), filePath: exportId };
     await sendTo('JournalExports', tenant, 'MakeExport', data);
   }
+  await payOnline(run);
   const last = await publish();
   expect(await side.waitFor(tenant, last, 20_000)).toBe(true);
   prove = (isFull = true) => side.prove(tenant, { isFull });

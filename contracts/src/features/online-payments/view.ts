@@ -39,6 +39,9 @@ export const PayOnline = z.object({
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What of which invoices of the customer is open, that of the link first. */
   invoices: z.array(z.object({ invoiceId: Id, number: z.string(), dueDate: Day, open: TotalCents })),
+  provider: z.string(),
+  /** No real money moves. */
+  isTest: z.boolean(),
   takesCards: z.boolean(),
   takesBankDebits: z.boolean(),
   cardLimit: TotalCents,

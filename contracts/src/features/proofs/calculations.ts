@@ -6,10 +6,11 @@ import type { SettlementRule } from '#features/profit-settlements';
 import type { Cents } from '#kernel/index.ts';
 
 /** What must come out, whatever happened. */
-export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule | 'application';
+export type ProofRule = SumRule | SettlementRule | MovedRule | JobMoneyRule | OnlineRule | 'application';
 type SumRule = 'contract' | 'retention' | 'payment' | 'invoice' | 'overpaid' | 'journal' | 'balance' | 'release';
 /** `undeposited`: received and not yet at a bank. `deposit`: at a bank, in one deposit. `journalEntry`: its lines. */
 type MovedRule = 'undeposited' | 'deposit' | 'journalEntry' | 'opening' | 'stock';
+type OnlineRule = 'onlinePayment' | 'providerBank';
 type CostRule = 'jobCost' | 'ticketContra' | 'payroll' | 'clearing' | 'material';
 type JobMoneyRule = CostRule | 'commitment' | 'commitmentBilled' | 'retentionPayable' | ExtraWorkRule;
 type ExtraWorkRule = 'extraWork' | 'contractValue' | 'jobHours';

@@ -4,6 +4,7 @@ export * from './commitment-rules.ts';
 export * from './extra-work-rules.ts';
 export * from './history-rules.ts';
 export * from './job-cost-rules.ts';
+export * from './online-payment-rules.ts';
 export * from './permissions.ts';
 export * from './resource.ts';
 export * from './view.ts';

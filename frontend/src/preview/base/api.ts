@@ -1,4 +1,5 @@
 import type { SignedDocument } from '@backoffice/contracts/capabilities';
+import type { PayOnline } from '@backoffice/contracts/features/online-payments';
 import type { Problem } from '@backoffice/contracts/kernel';
 
 /** As the console waits (product specification, section 9): long enough for a signature on a slow link. */
@@ -20,6 +21,16 @@ export const reportViewed = (path: string, token: string) =>
   request(`/api/${path}/preview/${token}/viewed`, 'POST', { body: {}, key: newKey() });
 export const sign = (path: string, token: string, signing: IdempotentRequest) =>
   request(`/api/${path}/${token}/sign`, 'PUT', signing);
+/** Whether it can be paid online, and how the payment stands that the address names. */
+export const loadPayOnline = async (path: string, token: string) => {
+  const payment = new URLSearchParams(window.location.search).get('payment');
+  const asked = payment === null ? '' : `?payment=${encodeURIComponent(payment)}`;
+  // the server makes its answer with this very type
+  return (await request(`/api/${path}/preview/${token}/online-payment${asked}`, 'GET')) as ApiResult<PayOnline>;
+};
+export const payOnline = async (token: string, paying: IdempotentRequest) =>
+  // as above
+  (await request(`/api/invoices/preview/${token}/online-payment`, 'POST', paying)) as ApiResult<{ url: string }>;
 /** Where a file of the document can be looked at for the next minute; null when it cannot. */
 export async function fileUrl(token: string, filePath: string): Promise<string | null> {
   const answer = await request(`/api/media/public/${token}/read-url`, 'POST', { body: { filePath }, key: newKey() });

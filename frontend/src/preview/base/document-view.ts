@@ -1,4 +1,5 @@
 import type { Paper, PaperBlock } from '@backoffice/contracts/capabilities';
+import type { PayOnline } from '@backoffice/contracts/features/online-payments';
 import type { PublicProposal } from '@backoffice/contracts/features/proposals';
 import type { ReactNode } from 'react';
 import type { PageWords } from './page-words.ts';
@@ -16,6 +17,8 @@ export type DocumentView = Pick<PublicProposal, 'company' | 'contentHash' | 'tod
   readonly total: { readonly label: string; readonly cents: number } | null;
   /** Where what is open can be paid, on a page of the company's choice. */
   readonly payUrl?: string | undefined;
+  /** How it can be paid here; null where it cannot, and is nothing that is paid. */
+  readonly online?: PayOnline | null;
   readonly deadline: { readonly label: string; readonly day: string; readonly text?: string } | null;
   /** Who signs, as far as the document knows; the customer can change it. */
   readonly signer: {
@@ -56,6 +59,8 @@ export type PublicDocumentKind = {
   /** `proposal`, as in "Sign proposal". */
   readonly noun: string;
   readonly declines: boolean;
+  /** Its customer pays it. */
+  readonly isPaid?: true;
   /** Signed where it stands, without a sheet in between: whoever signs has the phone of somebody else. */
   readonly inPlace?: true;
   readonly consent: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { fillSentence, phoneText } from '@backoffice/contracts/kernel';
 import type { DocumentView } from './document-view.ts';
 import { englishWords } from './page-words.ts';
@@ -12,13 +12,14 @@ type Props = {
 const toneIcons = { good: '✓', bad: '!', quiet: 'i' };
 
 export function Notice({ tone, title, children, isNews = false }: Props) {
+  const id = useId();
   return (
-    <section className={`notice notice-${tone}`} aria-labelledby="notice">
+    <section className={`notice notice-${tone}`} aria-labelledby={id}>
       <span className="notice-sign" aria-hidden="true">
         {toneIcons[tone]}
       </span>
       <div>
-        <h2 id="notice" tabIndex={-1} ref={isNews ? takeFocus : undefined}>
+        <h2 id={id} tabIndex={-1} ref={isNews ? takeFocus : undefined}>
           {title}
         </h2>
         {children}

@@ -9,6 +9,7 @@ export const invoice: PublicDocumentKind = {
   path: 'invoices',
   noun: 'invoice',
   declines: false,
+  isPaid: true,
   consent: '',
   toView: (answer) => viewOf(answer as PublicInvoice), // the server makes its answer with this very type
 };

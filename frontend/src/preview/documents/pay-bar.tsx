@@ -1,12 +1,25 @@
 import { dollarsText } from '@backoffice/contracts/kernel';
 
-/** Always in reach at the bottom: what is open, and the page on which the company is paid. */
-export const PayBar = ({ url, open, noun }: { url: string; open: number; noun: string }) => (
+type Props = {
+  /** The page on which the company is paid, or what opens the sheet to pay it here. */
+  readonly to: string | (() => void);
+  readonly open: number;
+  readonly noun: string;
+};
+
+/** Always in reach at the bottom: what is open, and where it is paid. */
+export const PayBar = ({ to, open, noun }: Props) => (
   <section className="bar" aria-label={`Pay this ${noun}`}>
     <div className="bar-row">
-      <a className="primary" href={url} target="_blank" rel="noreferrer">
-        Pay {dollarsText(open)}
-      </a>
+      {typeof to === 'string' ? (
+        <a className="primary" href={to} target="_blank" rel="noreferrer">
+          Pay {dollarsText(open)}
+        </a>
+      ) : (
+        <button type="button" className="primary" onClick={to}>
+          Pay {dollarsText(open)}
+        </button>
+      )}
     </div>
   </section>
 );

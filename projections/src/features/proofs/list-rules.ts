@@ -15,6 +15,7 @@ import { commitmentRules } from './commitment-rules.ts';
 import { extraWorkRules } from './extra-work-rules.ts';
 import { jobCostRules } from './job-cost-rules.ts';
 import { moneyRules } from './money-rules.ts';
+import { onlinePaymentRules } from './online-payment-rules.ts';
 import { rule, type TableRule } from './table-rules.ts';
 import { queriedRows, type CheckFault, type CheckPorts, type RecordQuestion } from '#proof/proof-check.ts';
 
@@ -98,6 +99,7 @@ const rules: readonly TableRule<never>[] = [
   ...applicationRules,
   ...extraWorkRules,
   ...moneyRules,
+  ...onlinePaymentRules,
 ];
 
 /** Each rule by its name, so that it is timed by itself. */

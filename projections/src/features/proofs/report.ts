@@ -25,6 +25,7 @@ import { extraWorkSentences } from './extra-work-rules.ts';
 import { jobCostSentences } from './job-cost-rules.ts';
 import { listChecks } from './list-rules.ts';
 import { moneySentences } from './money-rules.ts';
+import { onlinePaymentSentences } from './online-payment-rules.ts';
 
 const MAX_FAILURES = 100;
 /** What the book knows of a record is a few figures, and a row some kilobytes. */
@@ -43,6 +44,7 @@ const ruleSentences: Record<ProofRule, string> = {
   ...extraWorkSentences,
   ...applicationSentences,
   ...moneySentences,
+  ...onlinePaymentSentences,
 };
 /** Rules that are asked of each list by what others say. */
 export const listRules = Object.keys(ruleSentences);

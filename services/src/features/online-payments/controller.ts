@@ -179,6 +179,8 @@ async function offerTo(
       account?.status === 'connected'
         ? invoices.map(({ id: invoiceId, number, dueDate, open }) => ({ invoiceId, number, dueDate, open }))
         : [],
+    provider: account?.provider ?? '',
+    isTest: account?.isTest ?? false,
     takesCards: account?.takesCards ?? false,
     takesBankDebits: account?.takesBankDebits ?? false,
     cardLimit: account?.cardLimit ?? 0,
