@@ -1,7 +1,14 @@
 import { memoryEventLog } from '@backoffice/infra/event-log';
 import { signWebhook } from '@backoffice/infra/payments';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { begins, byBank, byCard, productNow, startPayingCompany, type PayingCompany } from './online-payments.spec-kit.ts';
+import {
+  begins,
+  byBank,
+  byCard,
+  productNow,
+  startPayingCompany,
+  type PayingCompany,
+} from './online-payments.spec-kit.ts';
 import { WEBHOOK_SECRET } from './write-side.spec-kit.ts';
 
 let firm: PayingCompany;

@@ -493,7 +493,11 @@ export async function serveWriteSide({
   findMatching = async () => [],
   findExpiredAccess: outlived = async () => [],
   budgets,
-  paymentProvider = memoryProvider({ now: () => Date.parse(clock.now()), secret: WEBHOOK_SECRET, url: 'https://pay.test' }),
+  paymentProvider = memoryProvider({
+    now: () => Date.parse(clock.now()),
+    secret: WEBHOOK_SECRET,
+    url: 'https://pay.test',
+  }),
 }: {
   clock?: Clock;
   log?: EventLog;

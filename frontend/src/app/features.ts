@@ -23,6 +23,7 @@ import { dashboard } from '#features/dashboard/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
 import { jobCosts } from '#features/job-costs/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
+import { onlinePayments } from '#features/online-payments/feature.ts';
 import { openings } from '#features/openings/feature.ts';
 import { chartOfAccounts } from '#features/chart-of-accounts/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
@@ -98,6 +99,7 @@ export const features: readonly Feature[] = [
   jobSheets,
   phaseReconciliation,
   payments,
+  onlinePayments,
   releases,
   followUps,
   receivables,

@@ -35,7 +35,7 @@ export const onlinePayment = defineResource({
   inverses: onlinePaymentInverses,
   list: {
     search: ['customerName', 'amount'],
-    filter: ['customerId', 'salesmanId', 'status', 'amount', 'receivedOn', 'createdAt', 'updatedAt'],
+    filter: ['id', 'customerId', 'salesmanId', 'status', 'amount', 'receivedOn', 'createdAt', 'updatedAt'],
     sort: ['customerName', 'amount', 'status', 'receivedOn', 'createdAt', 'updatedAt'],
   },
   can: {},

@@ -173,7 +173,11 @@ export const menu: readonly MenuEntry[] = [
         page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
       ),
   ),
-  page('Companies', '/companies', 'page:companies', { also: ['/edit-companies'], icon: Office }),
+  page('Companies', '/companies', 'page:companies', {
+    also: ['/edit-companies'],
+    icon: Office,
+    children: [page('Online Payment', '/company/payments', 'action:payment-account.view')],
+  }),
   page('Job Costing', '/job-costing', 'page:job-costing', {
     icon: Build,
     children: [
@@ -207,7 +211,10 @@ export const menu: readonly MenuEntry[] = [
       page('Closed Books', '/ledger/closings', 'page:ledger'),
     ],
   }),
-  page('Post Payments', '/post-payments', 'page:post-payments', { icon: BankAccount }),
+  page('Post Payments', '/post-payments', 'page:post-payments', {
+    icon: BankAccount,
+    children: [page('Online Payments', '/online-payments', 'action:online-payment.view')],
+  }),
   group('Reports', ...reports),
   group(
     'Maintenance',

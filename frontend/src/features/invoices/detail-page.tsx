@@ -27,7 +27,7 @@ const InvoiceDetail = ({ record }: { record: InvoiceView }) => (
     side={
       <>
         <InvoiceFacts record={record} />
-        <PaymentsPanel of={record.payments} />
+        <PaymentsPanel record={record} />
         <PermissionGate check="action:contract.view">
           <ContractStatusPanel id={record.contractId} />
         </PermissionGate>

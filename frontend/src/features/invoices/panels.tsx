@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
 import type { InvoiceView } from '@backoffice/contracts/features/invoices';
+import { onlinePaymentOwnRoutes, OnlinePaymentView } from '@backoffice/contracts/features/online-payments';
 import { isEffective } from '@backoffice/contracts/features/payments';
+import { equals, pageOf } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { graphql } from '#data/gql.ts';
-import { useRecord } from '#data/use-read.ts';
-import { DayText, Money } from '#widgets/formats.tsx';
+import { useRecord, useRouteRead } from '#data/use-read.ts';
+import { DayText, Money, RelativeTime } from '#widgets/formats.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { Pending } from '#widgets/settled-content.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
@@ -54,9 +56,22 @@ export function ContractStatusPanel({ id }: { id: string }) {
   );
 }
 
-export function PaymentsPanel({ of }: { of: InvoiceView['payments'] }) {
+const onlineRoute = { ...onlinePaymentOwnRoutes.list, answer: pageOf(OnlinePaymentView) };
+/** What the customer began to pay online, and has not come yet. */
+function useOnItsWay({ id, customerId }: InvoiceView): readonly OnlinePaymentView[] {
+  const may = usePermissionCheck()(onlineRoute.permission);
+  const filters = [
+    equals('customerId', customerId),
+    { field: 'status', op: 'in' as const, value: ['begun', 'underWay'] },
+  ];
+  const { data } = useRouteRead(onlineRoute, may ? { body: { filters, limit: 100 } } : null, ['OnlinePayment']);
+  return data?.items.filter(({ allocations }) => allocations.some(({ invoiceId }) => invoiceId === id)) ?? [];
+}
+
+export function PaymentsPanel({ record }: { record: InvoiceView }) {
   const may = usePermissionCheck()('action:payment.view');
-  if (of.length === 0) return null;
+  const [of, onItsWay] = [record.payments, useOnItsWay(record)];
+  if (of.length + onItsWay.length === 0) return null;
   return (
     <Panel title="Payments">
       <ul className="payments">
@@ -77,6 +92,18 @@ export function PaymentsPanel({ of }: { of: InvoiceView['payments'] }) {
             </li>
           );
         })}
+        {onItsWay.map(({ id, provider, amount, status, createdAt }) => (
+          <li key={id}>
+            <span>
+              <Link to="/online-payments">Online by {provider}</Link>{' '}
+              <span className="muted">
+                <RelativeTime at={createdAt} />
+              </span>
+            </span>
+            <Money of={amount} />
+            <StatusChip of={status} />
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -23,21 +23,22 @@ type Props = { record: PaymentRecord; onClose: () => void };
 const { DepositPayment, EditDeposit, ClearPayment, ReturnPayment } = paymentCommands.shapes;
 
 /** What its state admits and the person may. */
-export function useAdmittedActions(record: PaymentRecord) {
+export function useAdmittedActions(record: PaymentRecord, isOnline: boolean) {
   const may = usePermissionCheck();
   const { status, unapplied, depositId, allocations } = record;
   const standing = isEffective(record);
   const isMoney = !isAppliedCredit(record);
   const isInHand = isMoney && depositId === null;
-  const isBanked = isMoney && depositId !== null;
+  /** What was paid online lies at the provider, who says what becomes of it. */
+  const isBanked = isMoney && depositId !== null && !isOnline;
   return {
     canAllocate:
       standing && isMoney && (status === 'posted' || unapplied > 0) && may(paymentOwnRoutes.reallocate.permission),
     canDeposit: standing && isInHand && may(paymentOwnRoutes.depositLater.permission),
     canEditDeposit: status === 'posted' && isBanked && may(paymentOwnRoutes.editDeposit.permission),
     canReturn: standing && isBanked && may(paymentOwnRoutes.returned.permission),
-    canRefund: standing && isMoney && unapplied > 0 && may(paymentOwnRoutes.refund.permission),
-    canReverse: standing && may(paymentOwnRoutes.reverse.permission),
+    canRefund: standing && isMoney && !isOnline && unapplied > 0 && may(paymentOwnRoutes.refund.permission),
+    canReverse: standing && !isOnline && may(paymentOwnRoutes.reverse.permission),
     /** One allocation of each contract for which a release can be proposed. */
     releasable:
       standing && isMoney && may('action:release.create')

@@ -4,7 +4,9 @@ import { BankAccount, Edit, Endorsed, Undo, SwapHorizontal, Cross } from '@bluep
 import { Link, useParams } from 'react-router';
 import { partyLabels } from '@backoffice/contracts/capabilities';
 import { isAppliedCredit, isEffective, payment } from '@backoffice/contracts/features/payments';
+import { onlinePaymentOwnRoutes } from '@backoffice/contracts/features/online-payments';
 import { equals } from '@backoffice/contracts/kernel';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { ChainPanel } from '#chain/chain-panel.tsx';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
@@ -19,9 +21,10 @@ import { useRecord } from '#data/use-read.ts';
 import { PaymentDialog, useAdmittedActions, type AdmittedActions, type PaymentAction } from './actions.tsx';
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { RefundsPanel } from './dialogs.tsx';
+import { OnlinePaymentPanel } from './money-panel.tsx';
 import { AllocationsPanel, DepositPanel, postingFilters } from './panels.tsx';
 import { paidContracts } from './calculations.ts';
-import { PaymentQuery } from './queries.ts';
+import { PaymentQuery, useOnlinePayment } from './queries.ts';
 
 export function PaymentPage() {
   const { paymentId = '' } = useParams();
@@ -35,7 +38,8 @@ export function PaymentPage() {
 
 export function PaymentDetail({ record }: { record: PaymentRecord }) {
   const [asking, setAsking] = useState<PaymentAction | null>(null);
-  const actions = useAdmittedActions(record);
+  const online = useOnlinePayment(record.id, usePermissionCheck()(onlinePaymentOwnRoutes.list.permission));
+  const actions = useAdmittedActions(record, online !== null);
   const { canAllocate, canDeposit, canEditDeposit } = actions;
   return (
     <RecordPage
@@ -50,7 +54,8 @@ export function PaymentDetail({ record }: { record: PaymentRecord }) {
     >
       <EndReason record={record} />
       <AllocationsPanel record={record} action={canAllocate && <Link to={allocatePath(record)}>Allocate anew</Link>} />
-      <RefundsPanel record={record} />
+      {online && <OnlinePaymentPanel of={online} />}
+      <RefundsPanel record={record} isOnline={online !== null} />
       {!isAppliedCredit(record) && (
         <DepositPanel
           record={record}

@@ -54,7 +54,7 @@ export function RefundDialog({ record, onClose }: Props) {
 }
 
 /** What was paid back of this payment, and the way to take it back. */
-export function RefundsPanel({ record }: { record: PaymentRecord }) {
+export function RefundsPanel({ record, isOnline }: { record: PaymentRecord; isOnline: boolean }) {
   const may = usePermissionCheck();
   const [asked, ask] = useState<string | null>(null);
   if (record.refunds.length === 0) return null;
@@ -79,9 +79,12 @@ export function RefundsPanel({ record }: { record: PaymentRecord }) {
             </span>
             <span className="panel-buttons">
               <Money of={amount} />
-              {takenBackOn === null && isEffective(record) && may(paymentOwnRoutes.takeBackRefund.permission) && (
-                <Button size="small" text="Take back…" onClick={() => ask(entryId)} />
-              )}
+              {takenBackOn === null &&
+                !isOnline &&
+                isEffective(record) &&
+                may(paymentOwnRoutes.takeBackRefund.permission) && (
+                  <Button size="small" text="Take back…" onClick={() => ask(entryId)} />
+                )}
             </span>
           </li>
         ))}

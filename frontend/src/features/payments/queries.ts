@@ -1,4 +1,5 @@
 import { invoice } from '@backoffice/contracts/features/invoices';
+import { onlinePaymentOwnRoutes, OnlinePaymentView } from '@backoffice/contracts/features/online-payments';
 import { paymentOwnRoutes, PaymentView } from '@backoffice/contracts/features/payments';
 import { dayText, equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
@@ -39,6 +40,15 @@ const lastPaymentRoute = { ...paymentOwnRoutes.payments, answer: pageOf(PaymentV
 /** Where the last payment went; nothing where it does not matter, or there was none. */
 export const useLastBank = (matters: boolean): string | undefined =>
   useRouteRead(lastPaymentRoute, matters ? { body: { limit: 1 } } : null).data?.items[0]?.bankId;
+
+const onlineRoute = { ...onlinePaymentOwnRoutes.list, answer: pageOf(OnlinePaymentView) };
+/** How it was paid online: an online payment has the id of its payment. Undefined until that is known. */
+export function useOnlinePayment(id: string, may: boolean): OnlinePaymentView | null | undefined {
+  const { data } = useRouteRead(onlineRoute, may ? { body: { filters: [equals('id', id)], limit: 1 } } : null, [
+    'OnlinePayment',
+  ]);
+  return may ? data && (data.items[0] ?? null) : null;
+}
 
 export const PaymentQuery = graphql(`
   query Payment($id: ID!) {

@@ -60,6 +60,10 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   reversed: 'grey-outline',
   finished: 'green-outline',
   made: 'blue',
+  begun: 'grey',
+  underWay: 'amber',
+  received: 'green',
+  disputed: 'red',
   takenBack: 'grey-outline',
 
   reopened: 'amber',

@@ -18,6 +18,7 @@ const facts = {
   ...factsAt(),
   customer: { customerId: 'hoa', customerName: 'Hillcrest HOA', salesmanId: 'nick', salesmanName: 'Nick Castellano' },
   bank: { name: 'First Bank' },
+  isAtProvider: false,
   refundId: 'entry',
   depositReconciledOn: null,
   method: { name: 'ACH', requiresCheckNo: false, requiresReference: false },
