@@ -58,6 +58,8 @@ export const ledgerPages: readonly Visit[] = [
   fixed('/ledger/general/new', field('Pay to the order of')),
   record('/ledger/general/:checkId', recordHead, CHECKS, { status: ['cleared'] }),
   record('/ledger/general/:checkId/edit', field('Pay to the order of'), CHECKS, { status: ['written', 'printed'] }),
+  fixed('/company/payments', 'Customers do not pay online yet'),
+  fixed('/online-payments', 'Nobody has paid online yet'),
   fixed('/ledger/reconciliation', tableRows),
   record('/ledger/reconciliation/:reconciliationId', tableRows, 'ledgers/general/reconciliations'),
 ];

@@ -539,5 +539,41 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     [CALENDAR]: tokenIn(calendar.link?.url),
     [CREW_CALENDAR]: tokenIn(crewCalendar.url),
   };
-  return { id, person, as, ids, shares, invitations: [person.invitation, seller.invitation] };
+  const OnlinePayment = await paidOnline({ done, mailOf }, as, { Invoice, Bank, PaymentMethod });
+  return {
+    id,
+    person,
+    as,
+    ids: { ...ids, PaymentAccount: id, OnlinePayment },
+    shares,
+    invitations: [person.invitation, seller.invitation],
+  };
+}
+
+/** It takes payments online, and its customer has paid a cent by the link of the invoice. */
+async function paidOnline(
+  { done, mailOf }: Pick<ApiClient, 'done' | 'mailOf'>,
+  as: Readonly<Record<string, string>>,
+  { Invoice, Bank, PaymentMethod }: Readonly<Record<'Invoice' | 'Bank' | 'PaymentMethod', string>>,
+): Promise<string> {
+  const ways = { takesCards: true, takesBankDebits: true };
+  const methods = { cardMethodId: PaymentMethod, bankDebitMethodId: PaymentMethod };
+  await done('POST', '/payment-account/connect', as, { payoutBankId: Bank, ...ways, ...methods });
+  const letter = await mailOf(
+    ({ to, text }) => to.includes('contact@zanzibar.example') && text.includes('/invoices/preview/'),
+  );
+  const path = `/invoices/preview/${/\/invoices\/preview\/([\w-]{43})/.exec(letter)?.[1]}/online-payment`;
+  const key = { 'idempotency-key': systemClock.newId() };
+  const { url } = await done<{ url: string }>('POST', path, key, {
+    allocations: [{ invoiceId: Invoice, amount: 1 }],
+  });
+  const payment = new URL(url).searchParams.get('payment') ?? '';
+  await vi.waitFor(
+    async () => {
+      const { last } = await done<{ last: { status: string } | null }>('GET', `${path}?payment=${payment}`, {});
+      return last?.status === 'received' ? last : Promise.reject(new Error('The provider was not asked yet'));
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  return payment;
 }

@@ -127,6 +127,7 @@ const PUBLIC_ROUTES = [
   'customers.textAnswer',
   'messages.textStatus',
   'notifications.endMail',
+  'online-payments.webhook',
   'notifications.openEndOfMail',
   'verify.document',
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from './config.ts';
+import { openPaymentProvider } from './payment-provider.ts';
 import { kafkaSettings } from './kafka-settings.ts';
 
 /** One sentence; what zod says of numbers and addresses it says in its own words. */
@@ -15,6 +16,22 @@ describe('the clock of the product', () => {
     expect(parseSettings({ NODE_ENV: 'test', CLOCK_SHIFT: '-86400' }).CLOCK_SHIFT).toBe(-86_400));
   it('the clock of production is not shifted where nothing is said', () =>
     expect(parseSettings({}).CLOCK_SHIFT).toBe(0));
+});
+
+describe('who takes payments online', () => {
+  it('a pretended provider is refused in production, in one sentence', () =>
+    expect(() => parseSettings({ PAYMENTS: 'trial' })).toThrow(
+      'The setting PAYMENTS is not right: in production no payment is pretended.',
+    ));
+  it('a trial may pretend, and where nothing is said nobody takes payments', () =>
+    expect([parseSettings({ NODE_ENV: 'test', PAYMENTS: 'trial' }).PAYMENTS, parseSettings({}).PAYMENTS]).toEqual([
+      'trial',
+      'off',
+    ]));
+  it('Stripe without its key is refused', () =>
+    expect(openPaymentProvider(parseSettings({ PAYMENTS: 'stripe' }))).rejects.toThrow(
+      'PAYMENTS=stripe needs STRIPE_KEY.',
+    ));
 });
 
 describe('the settings of Kafka', () => {

@@ -207,6 +207,10 @@ export const Settings = z
     path: ['CLOCK_SHIFT'],
     message: 'in production the clock is that of the machine',
   })
+  .refine(({ NODE_ENV, PAYMENTS }) => NODE_ENV !== 'production' || PAYMENTS !== 'trial', {
+    path: ['PAYMENTS'],
+    message: 'in production no payment is pretended',
+  })
   .refine(({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }) => (address === undefined) === (url === undefined), {
     path: ['BOUNCE_ADDRESS'],
     message: 'set it with BOUNCE_IMAP_URL, or none of the two',

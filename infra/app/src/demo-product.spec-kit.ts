@@ -21,7 +21,7 @@ export async function demoSettings(): Promise<{ DATA_DIR: string; DATABASE_URL: 
 }
 
 /** A product with the demo company. */
-export async function startDemoProduct() {
-  const settings = await demoSettings();
+export async function startDemoProduct(more: Readonly<Record<string, string>> = {}) {
+  const settings = { ...(await demoSettings()), ...more };
   return { ...(await startReadyProduct(settings.DATA_DIR, settings)), settings };
 }

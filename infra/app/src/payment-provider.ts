@@ -1,3 +1,4 @@
+import { systemClock } from '@backoffice/infra/clock';
 import type { PaymentProvider } from '@backoffice/infra/payments';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.descr
 export const paymentSettings = {
   PAYMENTS: setting(
     z.enum(['off', 'trial', 'stripe']).default('off'),
-    'Who takes payments online: off, nobody; trial pretends, and no money moves.',
+    'Who takes payments online: off, nobody; trial pretends, and no money moves, which production refuses.',
   ),
   STRIPE_KEY: setting(
     z
@@ -43,7 +44,7 @@ export async function openPaymentProvider({
   if (kind === 'off') return null;
   const { memoryProvider, stripeProvider } = await import('@backoffice/infra/payments');
   if (kind === 'trial')
-    return memoryProvider({ now: Date.now, secret: '', url: 'https://pay.invalid', paysAtOnce: true });
+    return memoryProvider({ now: () => Date.parse(systemClock.now()), secret: '', url: 'https://pay.invalid', paysAtOnce: true });
   if (!key) throw new CannotStart('PAYMENTS=stripe needs STRIPE_KEY.');
   const webhookSecrets = secrets.split(',').flatMap((each) => each.trim() || []);
   return stripeProvider({

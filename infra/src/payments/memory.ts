@@ -27,6 +27,8 @@ export type PaymentEvents = {
   payOut(accountId: string): string;
   failPayout(payoutId: string): void;
   restrict(accountId: string, needs: string): void;
+  /** What was sent to the company's own bank, and has not come back. */
+  paidOut(accountId: string): Cents;
   /** How often each key was refunded with: once, or it would be twice. */
   readonly refundKeys: readonly string[];
   /** As it is posted to us. */
@@ -72,11 +74,13 @@ export function memoryProvider({
       charge: { chargeId: `ch_${kept.sessionId}`, amount, fee, at: instant() },
     });
   const amounts = new Map<string, Cents>();
-  const balance = (accountId: string): Cents =>
-    [...sessions.values()].filter((each) => each.accountId === accountId).reduce((sum, each) => sum + heldOf(each), 0) -
+  const paidOut = (accountId: string): Cents =>
     [...payouts.values()]
       .filter((each) => each.accountId === accountId && each.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
+  const balance = (accountId: string): Cents =>
+    [...sessions.values()].filter((each) => each.accountId === accountId).reduce((sum, each) => sum + heldOf(each), 0) -
+    paidOut(accountId);
 
   return {
     name: 'Stripe',
@@ -188,6 +192,7 @@ export function memoryProvider({
       accounts.set(accountId, needs);
       happened(accountId, { is: 'account' });
     },
+    paidOut,
     refundKeys,
     webhookOf(event, by = secret) {
       const body = JSON.stringify(event);

@@ -8,7 +8,6 @@ const balanceTransaction = z.object({ amount: z.int(), fee: z.int() });
 const Charge = z.object({
   id: z.string(),
   amount: z.int(),
-  amount_refunded: z.int(),
   disputed: z.boolean(),
   created: at,
   /** Null until the money counts. */

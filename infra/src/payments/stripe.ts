@@ -101,7 +101,8 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
       const ofIntent = { payment_intent: intent ?? '', limit: 100 };
       return checkoutOf(
         session,
-        charge && charge.amount_refunded > 0 ? refundsOf(await read(accountId, '/refunds', ofIntent)) : [],
+        // of a refund that came back the charge says nothing any more
+        charge ? refundsOf(await read(accountId, '/refunds', ofIntent)) : [],
         charge?.disputed ? disputeOf(await read(accountId, '/disputes', ofIntent)) : null,
       );
     },

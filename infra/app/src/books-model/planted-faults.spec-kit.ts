@@ -33,6 +33,11 @@ const tickets = 'tickets stand as the oracle says';
 
 const ofOpenings = (...invariants: readonly string[]) => ({ invariants, programs: 'openings' }) as const;
 
+const ofProvider = {
+  spec: 'infra/app/src/books-model/online-payments.model.spec.ts',
+  test: 'books, payments and provider agree',
+};
+
 /** Faults that the product once had, or nearly had: each is to be found again wherever it comes back. */
 export const plantedFaults: readonly PlantedFault[] = [
   {
@@ -412,5 +417,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     original: 'hours: sign * line.hours,',
     faulty: 'hours: 2 * sign * line.hours,',
     foundBy: ofExtraWork('extra work costs nothing twice'),
+  },
+  {
+    name: 'a refund that came back stays taken from what lies at the provider',
+    file: 'contracts/src/features/online-payments/record.ts',
+    original: 'held: held + amount,',
+    faulty: 'held,',
+    foundBy: ofProvider,
+  },
+  {
+    name: 'the fee of a dispute about what a refund had left is posted nowhere',
+    file: 'services/src/features/online-payments/reactions.ts',
+    original: '...feeEntry(record, { of, fee, on, numberedAfter: 1 }),',
+    faulty: '...feeEntry(record, { of, fee: 0, on, numberedAfter: 1 }),',
+    foundBy: ofProvider,
   },
 ];
