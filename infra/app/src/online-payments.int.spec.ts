@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@backoffice/demo/people';
 import { signWebhook } from '@backoffice/infra/payments';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -64,6 +66,18 @@ async function startStripe() {
   };
 }
 
+/** @throws until it is there */
+function linkMailedTo(address: string, dataDir: string): string {
+  const folder = join(dataDir, 'mailbox');
+  const mails = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  for (const name of mails) {
+    const { to, text } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { to: string[]; text: string }; // as the mailbox writes them
+    const [, token] = /\/invoices\/preview\/([\w-]{43})/.exec(text) ?? [];
+    if (to.includes(address) && token) return token;
+  }
+  throw new Error('The mail has not come');
+}
+
 const closing: (() => unknown)[] = [cleanUp];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -105,7 +119,9 @@ it('given a process that is killed between what Stripe says and its posting, the
   const { companies } = await call<Profile>('GET', '/users/profile');
   headers['company-id'] = companies.find(({ isParentCompany }) => isParentCompany)?.value ?? '';
   const chosen = async (path: string, wanted: (row: Record<string, unknown>) => boolean = () => true) =>
-    String((await call<Page<Record<string, unknown>>>('POST', `/${path}/list`, { limit: 50 })).items.find(wanted)?.['id']);
+    String(
+      (await call<Page<Record<string, unknown>>>('POST', `/${path}/list`, { limit: 50 })).items.find(wanted)?.['id'],
+    );
   const methodId = await chosen('payment-methods', (row) => row['requiresCheckNo'] === false);
   await call('POST', '/payment-account/connect', {
     payoutBankId: await chosen('banks', (row) => row['kind'] === 'bank'),
@@ -116,8 +132,9 @@ it('given a process that is killed between what Stripe says and its posting, the
   });
   const invoices = await call<Page<Open>>('POST', '/invoices/list', { limit: 100 });
   const invoice = invoices.items.find(({ openDue, status }) => openDue > PAID && status !== 'draft');
-  const { url: link } = await call<{ url: string }>('POST', `/invoices/${invoice?.id}/share`, {});
-  const share = link.split('/').at(-1) ?? '';
+  const to = 'payer@example.com';
+  await call('POST', `/invoices/${invoice?.id}/send-email`, { to: [to], subject: 'For you', body: '{{doc.link}}' });
+  const share = await vi.waitFor(() => linkMailedTo(to, DATA_DIR), { timeout: 60_000, interval: 200 });
   await call('POST', `/invoices/preview/${share}/online-payment`, {
     allocations: [{ invoiceId: invoice?.id, amount: PAID }],
   });
