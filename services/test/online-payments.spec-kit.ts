@@ -24,10 +24,11 @@ const OPEN = 1_000_000;
 /** The provider has the time of the product. */
 export const productNow = () => Date.parse(systemClock.now());
 
+type PayingOptions = { readonly log?: EventLog; readonly paysAtOnce?: boolean; readonly isOff?: boolean };
 /** A company that takes payments online, with an approved invoice of 10,000.00 that its customer has the link of. */
-export async function startPayingCompany({ log }: { readonly log?: EventLog } = {}) {
-  const provider = memoryProvider({ now: productNow, secret: WEBHOOK_SECRET, url: 'https://pay.test' });
-  const run = await serveWriteSide({ paymentProvider: provider, ...(log && { log }) });
+export async function startPayingCompany({ log, paysAtOnce = false, isOff = false }: PayingOptions = {}) {
+  const provider = memoryProvider({ now: productNow, secret: WEBHOOK_SECRET, url: 'https://pay.test', paysAtOnce });
+  const run = await serveWriteSide({ paymentProvider: isOff ? null : provider, ...(log && { log }) });
   const firm = await createCompany(run, 'Ridgeline');
   const done = async (method: string, path: string, body: object = {}) => {
     const answer = await run.ask(method, path, { ...firm.as, body });

@@ -30,6 +30,11 @@ const refund = (id: string, amount: number) =>
     ...firm.firm.as,
     body: { amount, reason: 'Paid twice', version: undefined },
   });
+const byHand = (method: string, path: string, body: object) => firm.run.ask(method, path, { ...firm.firm.as, body });
+const postedAs = async (id: string) => {
+  const [posted] = await firm.run.log.readStream(firm.firm.id, `Payment-${id}`);
+  return (posted?.data ?? {}) as { readonly methodId: string }; // it began with it
+};
 const eventsOf = async () => (await firm.run.log.readTenant(firm.firm.id, 0, 10_000)).length;
 
 describe('an invoice that is paid online', () => {
@@ -114,6 +119,19 @@ describe('an invoice that is paid online', () => {
     expect(await firm.payment(again.id)).toMatchObject({ status: 'begun' });
   });
 
+  it('whoever has paid comes back to the link that they paid by, which says how the payment stands', async () => {
+    await firm.run.close();
+    firm = await startPayingCompany({ paysAtOnce: true });
+    await connected();
+    const { body } = await begins(firm, 1_000);
+    const { pathname, searchParams } = new URL(body.url);
+    expect(pathname).toBe(`/invoices/preview/${firm.link}`);
+    const offer = `/invoices/preview/${firm.link}/online-payment?payment=${searchParams.get('payment')}`;
+    expect((await firm.run.ask('GET', offer)).body).toMatchObject({ last: { status: 'begun', amount: 1_000 } });
+    await firm.settled(); // it was asked for by the page
+    expect((await firm.run.ask('GET', offer)).body).toMatchObject({ problem: null, last: { status: 'received' } });
+  });
+
   it('given one request that is sent twice, then there is one payment', async () => {
     await connected();
     const key = '0190c0de-0000-7000-8000-00000000abcd';
@@ -164,6 +182,50 @@ describe('an invoice that is paid online', () => {
     firm.provider.restrict(firm.accountId, '');
     await firm.told();
     expect((await begins(firm, 100)).status).toBe(200);
+  });
+});
+
+describe('what was paid online, by hand', () => {
+  it('is not reversed, returned, refunded or put into another bank: it lies at the provider', async () => {
+    await connected();
+    const { id } = await received();
+    const { methodId } = await postedAs(id);
+    const bankId = firm.payoutBankId;
+    for (const [path, body] of [
+      ['reverse', { reason: 'Wrong' }],
+      ['return', { reason: 'NSF' }],
+      ['edit-deposit', { bankId, methodId, reason: 'Wrong bank' }],
+    ] as const)
+      expect(await byHand('PUT', `/post-payments/${id}/${path}`, body), path).toMatchObject({
+        status: 422,
+        body: { code: 'PAID_ONLINE' },
+      });
+    expect(await firm.balanceOf(firm.bankId)).toBe(194_000);
+  });
+
+  it('no person deposits a payment at the provider', async () => {
+    await connected();
+    const { customerId, invoiceId, bankId, terms } = firm;
+    const check = { customerId, amount: 1_000, bankId, methodId: terms.cardMethodId };
+    const allocations = [{ invoiceId, amount: 1_000 }];
+    expect(await byHand('POST', '/post-payments/create', { ...check, allocations })).toMatchObject({
+      body: { code: 'BANK_UNKNOWN' },
+    });
+  });
+});
+
+describe('an installation without a provider', () => {
+  it('connects nobody, and the page of an invoice says how else to pay', async () => {
+    await firm.run.close();
+    firm = await startPayingCompany({ isOff: true });
+    expect(await firm.connect()).toMatchObject({ status: 409, body: { code: 'ONLINE_PAYMENT_UNAVAILABLE' } });
+    expect((await firm.run.ask('GET', '/payment-account', firm.firm.as)).body).toMatchObject({ isOffered: false });
+    expect((await firm.run.ask('GET', `/invoices/preview/${firm.link}/online-payment`)).body).toMatchObject({
+      problem: { code: 'ONLINE_PAYMENT_OFF' },
+      invoices: [],
+    });
+    expect(await begins(firm, 100)).toMatchObject({ body: { code: 'ONLINE_PAYMENT_OFF' } });
+    expect((await firm.run.ask('POST', '/payments/stripe/webhook', { raw: '{}' })).status).toBe(404);
   });
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { History } from '#capabilities/index.ts';
 import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
 import { paymentAccountCommands, PaymentTerms } from './commands.ts';
 import { paymentAccountEvents, paymentAccountInverses } from './events.ts';
@@ -66,15 +65,6 @@ export const paymentAccountOwnRoutes = defineRoutes('payment-accounts', {
     path: '/payment-account/disconnect',
     body: z.strictObject(Version),
     summary: 'Take no payments online any more; what is under way is still posted',
-  },
-  history: {
-    ...seen,
-    method: 'GET',
-    path: '/payment-account/:id/history',
-    permission: 'data:audit-history',
-    does: { read: 'history' },
-    answer: History,
-    summary: 'Who connected and changed it, and when',
   },
 });
 export const paymentAccountRoutes: Route[] = Object.values(paymentAccountOwnRoutes);

@@ -57,18 +57,18 @@ export function PaymentTermsDialog({ account, isNew, onClose }: Props) {
       }
       onDone={(answer: unknown) => {
         const url = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null;
-        if (typeof url === 'string') return window.location.assign(url);
+        if (typeof url === 'string') return location.assign(url);
         notifySuccess(isNew ? 'Online payment is connected.' : 'Changed.');
         return onClose();
       }}
       onClose={onClose}
     >
       <Fields.Pick name="payoutBankId" label="Paid out to" options={own} from={banks} placeholder="Bank" />
-      <Fields.Check name="takesBankDebits" label="Take bank debits (ACH)" />
-      <Fields.Check name="takesCards" label="Take cards" />
       <Fields.Money name="cardLimit" label="Largest sum by card" help="The fee of a card is a part of the sum." />
       <Fields.Pick name="bankDebitMethodId" label="Bank debits are posted as" options={ways} from={methods} />
+      <Fields.Check name="takesBankDebits" label="Take bank debits (ACH)" />
       <Fields.Pick name="cardMethodId" label="Cards are posted as" options={ways} from={methods} />
+      <Fields.Check name="takesCards" label="Take cards" />
     </CommandDialog>
   );
 }

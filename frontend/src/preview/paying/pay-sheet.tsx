@@ -34,7 +34,7 @@ export function PaySheet({ offer, token, onClose }: Props) {
     const allocations = paid.map(({ invoiceId, open }) => ({ invoiceId, amount: only ? amount : open }));
     last.current = withIdempotencyKey({ allocations, again: isOnItsWay }, last.current);
     const answer = await payOnline(token, last.current);
-    if (answer.ok) return window.location.assign(answer.value.url);
+    if (answer.ok) return location.assign(answer.value.url);
     setFailure(answer.failure);
     setSending(false);
   }

@@ -32,6 +32,7 @@ import { settleQueue, type SettlementPorts } from './settlement.ts';
 type PayPorts = SettlementPorts & {
   readonly preview: Preview;
   readonly publicUrl: string;
+  readonly shareToken: (linkId: string) => string;
   readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
 };
 type Allocations = readonly { readonly invoiceId: string; readonly amount: Cents }[];
@@ -76,7 +77,10 @@ export function onlinePaymentHandlers(ports: PayPorts): HttpHandler[] {
         description: await descriptionOf(allocations, world),
         card: account.takesCards && amount <= account.cardLimit,
         bankDebit: account.takesBankDebits,
-        returnUrl: publicUrlOf(ports.publicUrl, `/${invoice.path}/preview/${call.params['id'] ?? ''}?payment=${id}`),
+        returnUrl: publicUrlOf(
+          ports.publicUrl,
+          `/${invoice.path}/preview/${ports.shareToken(context.actor.id)}?payment=${id}`, // of a link, as its row says
+        ),
         expiresAt,
       });
       const begun = await execute([target({ sessionId, expiresAt })], context).catch(async (error: unknown) => {
