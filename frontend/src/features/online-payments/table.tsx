@@ -52,15 +52,15 @@ function OnlinePaymentRow({ of }: { of: OnlinePaymentView }) {
       <td data-title="Status">
         <StatusChip of={dispute && dispute.status !== 'won' ? 'disputed' : status} />
       </td>
-      <td data-title="Came on">{receivedOn && <DayText of={receivedOn} />}</td>
+      <td data-title="Came on">{receivedOn ? <DayText of={receivedOn} /> : 'Not yet'}</td>
       <td className="figure" data-title="Amount">
         <Money of={amount} />
       </td>
       <td className="figure" data-title="Fee">
-        {fee > 0 && <Money of={fee} />}
+        <Money of={fee} />
       </td>
       <td className="figure" data-title="Refunded">
-        {refunded > 0 && <Money of={refunded} />}
+        <Money of={refunded} />
       </td>
     </tr>
   );

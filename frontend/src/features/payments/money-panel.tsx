@@ -45,7 +45,7 @@ export function OnlinePaymentPanel({ of }: { of: OnlinePaymentView }) {
         <DetailRow name={`Fee of ${provider}`}>
           <Money of={fee} />
         </DetailRow>
-        <DetailRow name={`Lies at ${provider}, or was paid out`}>
+        <DetailRow name="Left of it">
           <Money of={held} strong />
         </DetailRow>
         <DetailRow name={`Named by ${provider}`}>{chargeId}</DetailRow>
