@@ -540,11 +540,12 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     [CREW_CALENDAR]: tokenIn(crewCalendar.url),
   };
   const OnlinePayment = await paidOnline({ done, mailOf }, as, { Invoice, Bank, PaymentMethod });
+  const all: typeof ids = { ...ids, PaymentAccount: id, OnlinePayment };
   return {
     id,
     person,
     as,
-    ids: { ...ids, PaymentAccount: id, OnlinePayment },
+    ids: all,
     shares,
     invitations: [person.invitation, seller.invitation],
   };
