@@ -7,7 +7,7 @@ import { logIn } from './page-actions.ts';
 import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
 
-/** A company connects online payment; a customer pays a part of an invoice on a phone; the office refunds a part of that. */
+/** A company takes payments online; a customer pays a part of an invoice on a phone; the office refunds some of it. */
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 const SUBJECT = 'To be paid online';
 const [PAID, FEE, BACK] = [12_000, 378, 2_000];
@@ -18,7 +18,8 @@ let [desk, phone] = [] as unknown as [Page, Page]; // opened before the first te
 let [invoice, link, bank, method] = [{ id: '' } as Row & { openDue?: number }, '', '', ''];
 
 const rows = async (path: string) =>
-  ((await office.call('POST', `/${path}/list`, { limit: 100 })).body as { items: readonly Row[] }).items; // a page of them
+  // a page of them
+  ((await office.call('POST', `/${path}/list`, { limit: 100 })).body as { items: readonly Row[] }).items;
 
 beforeAll(async () => {
   session = await openBrowserSession({ PAYMENTS: 'trial' });

@@ -4,7 +4,7 @@ import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
-import { paymentSettings } from './payment-provider.ts';
+import { isNotPretended, paymentSettings, PRETENDED } from './payment-provider.ts';
 
 const PART = 'write it as a number from 0 to 1';
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
@@ -207,10 +207,7 @@ export const Settings = z
     path: ['CLOCK_SHIFT'],
     message: 'in production the clock is that of the machine',
   })
-  .refine(({ NODE_ENV, PAYMENTS }) => NODE_ENV !== 'production' || PAYMENTS !== 'trial', {
-    path: ['PAYMENTS'],
-    message: 'in production no payment is pretended',
-  })
+  .refine(isNotPretended, PRETENDED)
   .refine(({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }) => (address === undefined) === (url === undefined), {
     path: ['BOUNCE_ADDRESS'],
     message: 'set it with BOUNCE_IMAP_URL, or none of the two',

@@ -33,7 +33,7 @@ async function startStripe() {
         amount: PAID,
         disputed: false,
         created: Math.floor(Date.now() / 1_000),
-        balance_transaction: { fee: FEE },
+        balance_transaction: { amount: PAID, fee: FEE },
         payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
       },
     },
@@ -133,7 +133,10 @@ it('given a process that is killed between what Stripe says and its posting, the
   });
   const invoices = await call<Page<Open>>('POST', '/invoices/list', { limit: 100 });
   const invoice = invoices.items.find(({ openDue, status }) => openDue > PAID && status !== 'draft');
-  const { to } = await call<{ to: readonly { readonly email: string }[] }>('GET', `/invoices/${invoice?.id}/email-fields`);
+  const { to } = await call<{ to: readonly { readonly email: string }[] }>(
+    'GET',
+    `/invoices/${invoice?.id}/email-fields`,
+  );
   const letter = { to: to.map(({ email }) => email), subject: 'To be paid online', body: '{{doc.link}}' };
   await call('POST', `/invoices/${invoice?.id}/send-email`, letter);
   const share = await vi.waitFor(() => linkMailedAs(letter.subject, DATA_DIR), { timeout: 60_000, interval: 200 });
@@ -169,11 +172,11 @@ it('given a process that is killed between what Stripe says and its posting, the
       const { items } = await call<Page<Online>>('POST', '/online-payments/list', {});
       return items.find(({ status }) => status === 'received') ?? Promise.reject(new Error('It is not posted yet'));
     },
-    { timeout: 120_000, interval: 500 },
+    { timeout: 240_000, interval: 500 },
   );
   expect(online).toMatchObject({ fee: FEE, held: PAID - FEE });
   const history = await call<Page<{ readonly type: string }>>('GET', `/post-payments/${online.id}/history`);
   expect(history.items.map(({ type }) => type)).toEqual(['PaymentPosted']);
   const { booksBalance } = await call<{ booksBalance: number }>('GET', '/payment-account');
   expect(booksBalance).toBe(PAID - FEE);
-}, 300_000);
+}, 600_000);

@@ -31,6 +31,9 @@ export const paymentSettings = {
     'Where Stripe is asked; for trials. Default: Stripe itself.',
   ),
 };
+type Pretence = { readonly NODE_ENV: string; readonly PAYMENTS: string };
+export const isNotPretended = ({ NODE_ENV, PAYMENTS }: Pretence) => NODE_ENV !== 'production' || PAYMENTS !== 'trial';
+export const PRETENDED = { path: ['PAYMENTS'], message: 'in production no payment is pretended' };
 type PaymentSettings = z.output<z.ZodObject<typeof paymentSettings>>;
 
 /** Loaded where it is used: without it nothing of a provider is in the process. */
@@ -44,7 +47,12 @@ export async function openPaymentProvider({
   if (kind === 'off') return null;
   const { memoryProvider, stripeProvider } = await import('@backoffice/infra/payments');
   if (kind === 'trial')
-    return memoryProvider({ now: () => Date.parse(systemClock.now()), secret: '', url: 'https://pay.invalid', paysAtOnce: true });
+    return memoryProvider({
+      now: () => Date.parse(systemClock.now()),
+      secret: '',
+      url: 'https://pay.invalid',
+      paysAtOnce: true,
+    });
   if (!key) throw new CannotStart('PAYMENTS=stripe needs STRIPE_KEY.');
   const webhookSecrets = secrets.split(',').flatMap((each) => each.trim() || []);
   return stripeProvider({

@@ -74,7 +74,8 @@ export async function playOnline(steps: readonly Step[], telling: Telling): Prom
     for (const step of steps) {
       await act(firm, step, sessions, payouts);
       if (telling !== 'in order') continue;
-      for (; told < firm.provider.events.length; told++) await deliver(firm.provider.events[told] as ProviderEvent); // below its length
+      for (const event of firm.provider.events.slice(told)) await deliver(event);
+      told = firm.provider.events.length;
       await firm.run.work.run();
     }
     if (telling !== 'in order') {
@@ -143,7 +144,8 @@ type Rows = {
 async function booksOf({ run, firm, bankId, provider, accountId }: PayingCompany, sessions: readonly string[]) {
   const tables = memoryTables();
   for (const event of await run.log.readTenant(firm.id, 0, 1_000_000)) tables.tell(event);
-  const { ledger, online_payments: online, journal_entries: entries } = tables.rows() as unknown as Rows; // by the views of their tables
+  // rows by the views of their tables
+  const { ledger, online_payments: online, journal_entries: entries } = tables.rows() as unknown as Rows;
   const ids = sessions.map((sessionId) => sessionId.replace('cs_', ''));
   const names = new Map(ids.map((id, at) => [id, `payment ${at}`]));
   for (const { id, dispute } of online) if (dispute?.paymentId) names.set(dispute.paymentId, `${names.get(id)} again`);

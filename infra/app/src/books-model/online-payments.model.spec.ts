@@ -19,7 +19,7 @@ const atProvider = ({ ledger, bankId }: OnlineBooks, isMeant: (paymentId: string
       .map(({ amount }) => amount),
   );
 
-/** What lies at the provider is what came less fees, refunds and disputes, less what was paid out: by the provider, too. */
+/** What lies at the provider is what came less fees, refunds, disputes and payouts; the provider says so, too. */
 function mustClear(books: OnlineBooks): void {
   const { online, balance, paidOut } = books;
   expect(atProvider(books), 'the books, and what the provider says').toBe(balance);
