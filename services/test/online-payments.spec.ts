@@ -14,7 +14,7 @@ import { WEBHOOK_SECRET } from './write-side.spec-kit.ts';
 let firm: PayingCompany;
 beforeEach(async () => {
   firm = await startPayingCompany();
-});
+}, 60_000);
 afterEach(() => firm?.run.close());
 
 const connected = async () => expect(await firm.connect()).toMatchObject({ status: 200 });

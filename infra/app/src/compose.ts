@@ -101,7 +101,6 @@ export async function compose(
   const reactionStores = openReactionStores(pool);
   const ports = {
     ...outsidePorts(outside),
-    paymentProvider: outside.paymentProvider,
     ...readPorts(read),
     clock,
     identity,
@@ -191,16 +190,17 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({ log, mailer, mailReturn, texter, pusher, carrier, destinations, files, secret }: Adapters) => ({
-  log,
-  mailer,
-  mailReturn,
-  texter,
-  pusher,
-  carrier,
-  destinations,
-  files,
-  secret,
+const outsidePorts = (outside: Adapters) => ({
+  log: outside.log,
+  mailer: outside.mailer,
+  mailReturn: outside.mailReturn,
+  texter: outside.texter,
+  pusher: outside.pusher,
+  carrier: outside.carrier,
+  paymentProvider: outside.paymentProvider,
+  destinations: outside.destinations,
+  files: outside.files,
+  secret: outside.secret,
 });
 
 /** How the demo company is made: commands, prints, and lists that have followed. */

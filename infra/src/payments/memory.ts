@@ -44,12 +44,13 @@ export type MemoryOptions = {
 };
 
 /** Pretends to be the provider: keeps accounts, checkouts and payouts, and moves no money. */
-export function memoryProvider({
-  now,
-  secret,
-  url,
-  paysAtOnce = false,
-}: MemoryOptions): PaymentProvider & PaymentEvents {
+export function memoryProvider(options: MemoryOptions): PaymentProvider & PaymentEvents {
+  const kept = keptBy(options);
+  return { ...answersOf(kept, options), ...happeningsOf(kept, options) };
+}
+
+/** What it has, and how it notes what happens. */
+function keptBy({ now }: Pick<MemoryOptions, 'now'>) {
   const accounts = new Map<string, string>();
   const sessions = new Map<string, KeptCheckout>();
   const payouts = new Map<string, Payout & { readonly accountId: string }>();
@@ -81,7 +82,30 @@ export function memoryProvider({
   const balance = (accountId: string): Cents =>
     [...sessions.values()].filter((each) => each.accountId === accountId).reduce((sum, each) => sum + heldOf(each), 0) -
     paidOut(accountId);
+  return {
+    accounts,
+    sessions,
+    payouts,
+    amounts,
+    refundKeys,
+    events,
+    instant,
+    happened,
+    session,
+    change,
+    receive,
+    paidOut,
+    balance,
+  };
+}
+type Kept = ReturnType<typeof keptBy>;
 
+/** What it answers to us. */
+function answersOf(
+  { accounts, sessions, payouts, amounts, refundKeys, events, ...kept }: Kept,
+  { now, secret, url, paysAtOnce = false }: MemoryOptions,
+): PaymentProvider {
+  const { session, change, receive, happened, instant, balance } = kept;
   return {
     name: 'Stripe',
     isTest: true,
@@ -96,11 +120,11 @@ export function memoryProvider({
       if (!sessions.has(sessionId)) {
         amounts.set(sessionId, amount);
         const blank = { status: 'open', paidBy: null, failure: '', charge: null, refunds: [], dispute: null } as const;
-        const kept: KeptCheckout = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
-        sessions.set(sessionId, kept);
+        const made: KeptCheckout = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
+        sessions.set(sessionId, made);
         if (paysAtOnce)
           receive(
-            kept,
+            made,
             amount,
             { method: 'card', last4: '4242', institution: 'visa' },
             Math.round(amount * 0.029) + 30,
@@ -119,13 +143,13 @@ export function memoryProvider({
     },
     async refund(accountId, { sessionId, amount, key }) {
       if (refundKeys.includes(key)) return;
-      const kept = session(sessionId);
-      const back = kept.refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
-      if (kept.charge === null || amount > kept.charge.amount - back)
+      const of = session(sessionId);
+      const back = of.refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
+      if (of.charge === null || amount > of.charge.amount - back)
         throw new ProviderError('Refund amount is greater than the charge', true);
       refundKeys.push(key);
-      const refundId = `re_${kept.refunds.length + 1}_${sessionId}`;
-      kept.refunds = [...kept.refunds, { refundId, amount, at: instant(), status: 'made' }];
+      const refundId = `re_${of.refunds.length + 1}_${sessionId}`;
+      of.refunds = [...of.refunds, { refundId, amount, at: instant(), status: 'made' }];
       happened(accountId, { is: 'charge', intentId: sessionId.replace(/^cs_/, 'pi_') });
     },
     async readPayout(_account, payoutId) {
@@ -141,15 +165,24 @@ export function memoryProvider({
       if (signature === null || !isSignedWebhook(body, signature, [secret], now())) return null;
       return JSON.parse(Buffer.from(body).toString()) as ProviderEvent; // signed by us
     },
+  };
+}
 
+/** What others do there. */
+function happeningsOf(
+  { accounts, payouts, amounts, refundKeys, events, ...kept }: Kept,
+  { now, secret }: Pick<MemoryOptions, 'now' | 'secret'>,
+): PaymentEvents {
+  const { session, change, receive, happened, instant, balance, paidOut } = kept;
+  return {
     pay(sessionId, paidBy, fee = 0) {
       if (paidBy.method === 'card') receive(session(sessionId), amounts.get(sessionId) ?? 0, paidBy, fee);
       else change(sessionId, { status: 'underWay', paidBy });
     },
     settle(sessionId, outcome) {
-      const kept = session(sessionId);
+      const of = session(sessionId);
       if ('failure' in outcome) change(sessionId, { status: 'failed', ...outcome });
-      else receive(kept, amounts.get(sessionId) ?? 0, kept.paidBy, outcome.fee);
+      else receive(of, amounts.get(sessionId) ?? 0, of.paidBy, outcome.fee);
     },
     dispute(sessionId, of) {
       const { charge, refunds } = session(sessionId);

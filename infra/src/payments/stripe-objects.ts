@@ -82,17 +82,16 @@ export function checkoutOf(
   dispute: CheckoutDispute | null,
 ): Checkout {
   const charge = intent?.latest_charge ?? null;
-  const isReceived = session.payment_status === 'paid' && charge?.balance_transaction != null;
+  const counted = session.payment_status === 'paid' ? (charge?.balance_transaction ?? null) : null;
   return {
     sessionId: id,
     url,
     reference: reference ?? '',
-    status: isReceived ? 'received' : statusOf(session, intent?.status),
+    status: counted ? 'received' : statusOf(session, intent?.status),
     paidBy: paidByOf(charge),
     failure: intent?.last_payment_error?.message ?? '',
-    charge: isReceived
-      ? { chargeId: charge.id, amount: charge.amount, fee: charge.balance_transaction?.fee ?? 0, at: charge.created }
-      : null,
+    charge:
+      charge && counted ? { chargeId: charge.id, amount: charge.amount, fee: counted.fee, at: charge.created } : null,
     refunds,
     dispute,
   };

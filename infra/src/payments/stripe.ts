@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ProviderError, type PaymentProvider, type ProviderEvent } from './provider.ts';
+import { ProviderError, type NewCheckout, type PaymentProvider, type ProviderEvent } from './provider.ts';
 import {
   AccountLink,
   accountOf,
@@ -66,23 +66,8 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
     },
     readAccount: async (accountId) =>
       accountOf(await call('GET', connects ? `/accounts/${encodeURIComponent(accountId)}` : '/account', {})),
-    async createCheckout({ accountId, reference, amount, description, card, bankDebit, returnUrl, expiresAt }) {
-      const methods = [...(bankDebit ? ['us_bank_account'] : []), ...(card ? ['card'] : [])];
-      const item = 'line_items[0]';
-      const form = {
-        mode: 'payment',
-        client_reference_id: reference,
-        [`${item}[price_data][currency]`]: 'usd',
-        [`${item}[price_data][unit_amount]`]: amount,
-        [`${item}[price_data][product_data][name]`]: description,
-        [`${item}[quantity]`]: 1,
-        ...Object.fromEntries(methods.map((method, index) => [`payment_method_types[${index}]`, method])),
-        'payment_intent_data[metadata][reference]': reference,
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-        expires_at: Math.floor(Date.parse(expiresAt) / 1_000),
-      };
-      const made = await call('POST', '/checkout/sessions', form, { account: of(accountId) });
+    async createCheckout({ accountId, ...checkout }) {
+      const made = await call('POST', '/checkout/sessions', newSession(checkout), { account: of(accountId) });
       const { id: sessionId, url } = parsed(OpenSession, made);
       return { sessionId, url };
     },
@@ -137,6 +122,32 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
       if (signature === null || !isSignedWebhook(body, signature, webhookSecrets, now())) return null;
       return eventOf(JSON.parse(Buffer.from(body).toString()));
     },
+  };
+}
+
+function newSession({
+  reference,
+  amount,
+  description,
+  card,
+  bankDebit,
+  returnUrl,
+  expiresAt,
+}: Omit<NewCheckout, 'accountId'>): Form {
+  const methods = [...(bankDebit ? ['us_bank_account'] : []), ...(card ? ['card'] : [])];
+  const item = 'line_items[0]';
+  return {
+    mode: 'payment',
+    client_reference_id: reference,
+    [`${item}[price_data][currency]`]: 'usd',
+    [`${item}[price_data][unit_amount]`]: amount,
+    [`${item}[price_data][product_data][name]`]: description,
+    [`${item}[quantity]`]: 1,
+    ...Object.fromEntries(methods.map((method, index) => [`payment_method_types[${index}]`, method])),
+    'payment_intent_data[metadata][reference]': reference,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: Math.floor(Date.parse(expiresAt) / 1_000),
   };
 }
 

@@ -40,8 +40,11 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
   }
 }
 
-/** What is left where this much goes back to the customer: credit goes first, and then the invoices, from the last. */
-export function allocationLess({ allocations, unapplied }: AllocationResult, amount: Cents): AllocationResult {
+/**
+ * Makes credit of what is to be paid back, before it is: what is credit already counts for it, and the rest is taken off
+ * invoices, from the last.
+ */
+export function creditedFor(amount: Cents, { allocations, unapplied }: AllocationResult): AllocationResult {
   let left = amount - Math.min(unapplied, amount);
   const rest = allocations.toReversed().map((each) => {
     const taken = Math.min(each.amount, left);
@@ -50,7 +53,7 @@ export function allocationLess({ allocations, unapplied }: AllocationResult, amo
   });
   return {
     allocations: rest.toReversed().filter((each) => each.amount !== 0),
-    unapplied: Math.max(unapplied - amount, 0),
+    unapplied: Math.max(unapplied, amount),
   };
 }
 

@@ -92,6 +92,7 @@ const delegated = without(
   '  Job board',
   '  Accounting View',
   '    WIP Schedule',
+  '  Payment Account',
 );
 
 describe('the menu of each role, the day all its pages are built,', () => {

@@ -173,11 +173,7 @@ export const menu: readonly MenuEntry[] = [
         page(label, path, { all: ['page:archives', permission] }, { place: 'archived' }),
       ),
   ),
-  page('Companies', '/companies', 'page:companies', {
-    also: ['/edit-companies'],
-    icon: Office,
-    children: [page('Online Payment', '/company/payments', 'action:payment-account.view')],
-  }),
+  page('Companies', '/companies', 'page:companies', { also: ['/edit-companies'], icon: Office }),
   page('Job Costing', '/job-costing', 'page:job-costing', {
     icon: Build,
     children: [
@@ -213,7 +209,10 @@ export const menu: readonly MenuEntry[] = [
   }),
   page('Post Payments', '/post-payments', 'page:post-payments', {
     icon: BankAccount,
-    children: [page('Online Payments', '/online-payments', 'action:online-payment.view')],
+    children: [
+      page('Online Payments', '/online-payments', 'action:online-payment.view'),
+      page('Payment Account', '/company/payments', 'action:payment-account.view'),
+    ],
   }),
   group('Reports', ...reports),
   group(

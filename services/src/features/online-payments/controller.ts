@@ -120,7 +120,7 @@ const beginning = (id: string, data: object) => ({
 async function pageOf(id: string, world: World, provider: PayPorts['paymentProvider']): Promise<string> {
   const begun = await world.record(onlinePayment, id);
   const checkout = begun && (await provider?.readCheckout(begun.accountId, begun));
-  if (checkout?.url == null) throw notFound();
+  if (!checkout?.url) throw notFound();
   return checkout.url;
 }
 const pageAnswer = (url: string, { replayed }: Pick<ExecuteResult, 'replayed'>) =>

@@ -1,5 +1,5 @@
 import {
-  allocationLess,
+  creditedFor,
   DepositDetails,
   laterDay,
   type AllocationResult,
@@ -76,19 +76,8 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
         const paidOut = { ...refund, on, bankId: from, bankName: mustExist(facts.bank).name, entryId: facts.refundId };
         return accept({ type: 'CreditRefunded', data: { ...payer, customerName: present.customerName, ...paidOut } });
       }
-      case 'RefundPayment': {
-        const { bankId: from, ...refund } = command.data;
-        const [before, after] = [{ allocations, unapplied }, allocationLess({ allocations, unapplied }, refund.amount)];
-        const credit = { ...after, unapplied: after.unapplied + refund.amount };
-        const isCleared = status === 'cleared';
-        const about = { ...payer, receivedOn, methodName, checkNo, isCleared, memo: kept, on: refund.on };
-        const isCredit = facts.hash(before) === facts.hash(credit);
-        const paidOut = { ...refund, bankId: from, bankName: mustExist(facts.bank).name };
-        return accept<PaymentEvent>(
-          ...(isCredit ? [] : [{ type: 'PaymentReallocated', data: { ...about, from: before, to: credit } } as const]),
-          { type: 'CreditRefunded', data: { ...payer, customerName: present.customerName, ...paidOut } },
-        );
-      }
+      case 'RefundPayment':
+        return accept(...refunded(present, command.data, facts));
       case 'TakeBackRefund': {
         const { entryId, reason } = command.data;
         const found = mustExist(present.refunds.find((each) => each.entryId === entryId) ?? null);
@@ -126,6 +115,22 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent, Paym
     }
   },
 };
+
+function refunded(
+  { allocations, unapplied, status, customerId, salesmanId, customerName, methodName, checkNo, ...is }: Payment,
+  { bankId, ...refund }: CommandData<'RefundPayment'>,
+  facts: PaymentFacts & Pick<Facts, 'hash'>,
+): PaymentEvent[] {
+  const [payer, from] = [
+    { customerId, salesmanId },
+    { allocations, unapplied },
+  ];
+  const to = creditedFor(refund.amount, from);
+  const about = { receivedOn: is.receivedOn, methodName, checkNo, isCleared: status === 'cleared', memo: is.memo };
+  const anew = { type: 'PaymentReallocated', data: { ...payer, ...about, on: refund.on, from, to } } as const;
+  const paidOut = { ...payer, customerName, ...refund, bankId, bankName: mustExist(facts.bank).name };
+  return [...(facts.hash(from) === facts.hash(to) ? [] : [anew]), { type: 'CreditRefunded', data: paidOut }];
+}
 
 type CommandData<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>['data'];
 
