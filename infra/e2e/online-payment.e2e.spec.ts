@@ -64,7 +64,7 @@ describe('an invoice that is paid online', () => {
     await choose('Bank debits are posted as', method);
     await choose('Cards are posted as', method);
     await checkPage(desk, 'online-payment-connect', EVERY_VARIANT);
-    await press(desk, 'Connect');
+    await desk.getByRole('dialog').getByRole('button', { name: 'Connect' }).click();
     await desk.getByText('This is a test: no real money moves.', { exact: false }).waitFor();
     await desk.getByText('Taken, up to $2,500.00').waitFor();
     await checkPage(desk, 'online-payment-account', EVERY_VARIANT);
