@@ -24,7 +24,7 @@ import { commandTrial } from '#kernel/trial.ts';
 import { PLATFORM, createWorld, type WorldPorts } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
 import { entitiesOf, rulesOf } from './entities.ts';
-import { features, reactions } from './features.ts';
+import { features, reactions, undoCompanions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
 import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
 import { moveFinder } from './features/crew-moves/module.ts';
@@ -94,6 +94,8 @@ export function writeHandlers(
     numberProblem: (data) => unreachableNumbersIn(data, ports.destinations),
     resources,
     routes: routeTable,
+    consequences,
+    undoCompanions,
     members,
     admitPerson: (...asked) => admission().admitPerson(...asked),
     crew,

@@ -122,7 +122,7 @@ async function appendDrafts(
   world: World,
   streams: StreamReadSet,
 ): Promise<AppendResult> {
-  const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
+  const { tenant, actor, commandId, requestHash, correlationId, causationId, undoes } = context;
   const writes = drafts.filter(({ events }) => events.length > 0);
   const seen = [...streams.readDependencies.values()].filter(
     (each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream),
@@ -130,7 +130,15 @@ async function appendDrafts(
   try {
     return await log.append({
       tenant,
-      meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
+      meta: {
+        actor,
+        commandId,
+        requestHash,
+        correlationId,
+        causationId,
+        ...(undoes !== undefined && { undoes }),
+        at: world.facts.now,
+      },
       writes,
       seen,
       take: drafts.flatMap(({ take }) => take),
