@@ -91,7 +91,7 @@ export const companyInverses: Inverses<typeof companyEvents, typeof companyComma
     merge: true,
     edits: ({ paymentInstructions }) => paymentInstructions,
   },
-  DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true },
+  DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true, edits: ({ documentTerms }) => documentTerms },
   BookkeepingRulesChanged: {
     by: 'ChangeBookkeepingRules',
     merge: true,

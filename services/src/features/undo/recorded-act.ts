@@ -27,11 +27,12 @@ export async function recordedStreams(
   }: { readonly resources: readonly Resource[]; readonly consequences: readonly Consequence[] },
 ): Promise<RecordedStream[]> {
   const written = await world.recordsOfCommand(commandId);
+  const [first] = written; // what was asked for comes before what follows from it
   const entities = new Set(written.map(({ entity }) => entity));
   const following = new Set(
     consequences
       .filter(({ entity }) => entities.has(entity))
-      .flatMap(({ entity, leadsTo }) => leadsTo.filter((each) => each !== entity)),
+      .flatMap(({ entity, leadsTo }) => leadsTo.filter((each) => each !== entity && each !== first?.entity)),
   );
   const streams = written.map(async ({ entity, id }): Promise<RecordedStream[]> => {
     const resource = resources.find((each) => each.entity === entity);

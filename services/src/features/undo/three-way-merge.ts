@@ -33,19 +33,31 @@ export function mergeBack(fields: readonly string[], states: ThreeStates) {
 }
 
 /**
- * The body of a command that sets fields back: what it needs beside them is as it is now. What the shape does not know,
- * as an amount that is reckoned, is left out.
+ * The body of a command that sets fields back. What it needs beside them, and what would fall back to a default, is as
+ * it is now. What the shape does not know, as an amount that is reckoned, is left out.
  */
 export function bodySettingBack(shape: z.ZodObject, back: readonly FieldChange[], now: Fields | null): Fields {
   const set = new Map(back.map(({ field, before }) => [field, before]));
   return Object.fromEntries(
     Object.entries(shape.shape).flatMap(([field, schema]) => {
-      if (set.has(field)) return [[field, inputOf(schema, set.get(field))]];
-      const isNeeded = !schema.safeParse(undefined).success;
-      return isNeeded && now?.[field] !== undefined ? [[field, inputOf(schema, now[field])]] : [];
+      if (set.has(field)) return [[field, inputOf(schema, withoutLostIds(set.get(field), now?.[field]))]];
+      const leftOut = schema.safeParse(undefined);
+      const wouldChange = !leftOut.success || leftOut.data !== undefined;
+      return wouldChange && now?.[field] !== undefined ? [[field, inputOf(schema, now[field])]] : [];
     }),
   );
 }
+
+/** `lineId` names an entry that is there: one that is gone is entered anew. (An `id` comes back with its entry.) */
+function withoutLostIds(list: unknown, listNow: unknown): unknown {
+  if (!Array.isArray(list) || !Array.isArray(listNow)) return list;
+  const idsNow = new Set(listNow.map(lineIdOf));
+  return list.map((entry: unknown) => {
+    const lineId = lineIdOf(entry);
+    return lineId === undefined || idsNow.has(lineId) ? entry : { ...(entry as Fields), lineId: undefined };
+  });
+}
+const lineIdOf = (entry: unknown) => (entry as Fields | null)?.['lineId']; // an entry of a list
 
 function inputOf(schema: unknown, value: unknown): unknown {
   const of = unwrapSchema(schema);

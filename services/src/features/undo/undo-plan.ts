@@ -65,7 +65,7 @@ export async function planUndo(asked: Asked, ports: UndoPorts): Promise<PlannedU
   }
   const timeZone = (await world.record(company, world.companyId ?? world.tenant))?.timeZone ?? 'UTC';
   assertNotUndone(commandId, streams, timeZone);
-  const planned = await Promise.all(streams.map((stream) => plannedRecord(stream, asked, ports)));
+  const planned = await Promise.all(streams.map((stream) => plannedRecord(stream, asked)));
   const records = planned.flatMap((each) => each ?? []);
   if (records.length === 0) throw refusalFailure({ code: 'NOTHING_TO_UNDO' }, undoRequestRefusals);
   const grants = records.map(({ stream: { resource, id }, target }) =>
@@ -89,11 +89,7 @@ export async function planUndo(asked: Asked, ports: UndoPorts): Promise<PlannedU
 }
 
 /** @throws HttpProblem with the sentence of an event that nothing takes back */
-async function plannedRecord(
-  stream: RecordedStream,
-  { undo, world }: Asked,
-  _ports: UndoPorts,
-): Promise<PlannedRecord | null> {
+async function plannedRecord(stream: RecordedStream, { undo, world }: Asked): Promise<PlannedRecord | null> {
   const inverses = inversesOf(stream.resource);
   const reversals = stream.own.toReversed().flatMap((event) => {
     const inverse = inverses[event.type];
