@@ -15,7 +15,7 @@ import { bindIdempotencyKey } from '#http/idempotency-key.ts';
 import { unreachableNumbersIn } from '#http/text-destinations.ts';
 import type { ExecuteRunner } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { Execute, commandExecutor, type NoteRecorded } from '#kernel/execute.ts';
 import { commandPreview } from '#kernel/preview.ts';
 import { performEffects } from '#kernel/reactions.ts';
 import { commandReceipts } from '#kernel/receipts.ts';
@@ -46,6 +46,7 @@ type WriteParts = ReturnType<typeof deciding> & {
   /** Whose handlers are wanted; of the features that have them there may be more. */
   readonly routes?: readonly Route[];
   readonly among?: readonly Feature[];
+  readonly noteRecorded?: NoteRecorded;
 };
 
 /**
@@ -54,7 +55,7 @@ type WriteParts = ReturnType<typeof deciding> & {
  */
 export function writeHandlers(
   ports: WritePorts,
-  { rules, entities, consequences, senderOf, routes = routeTable, among = features }: WriteParts,
+  { rules, entities, consequences, senderOf, routes = routeTable, among = features, noteRecorded }: WriteParts,
 ) {
   const { log, ...outside } = ports;
   const { clock, identity, secret } = outside;
@@ -67,7 +68,7 @@ export function writeHandlers(
     companyOf,
     findFile: (path: string) => ports.media.findByPath(path),
   };
-  const send = senderOf(commandExecutor(worldPorts, entities, consequences));
+  const send = senderOf(commandExecutor(worldPorts, entities, consequences, noteRecorded));
   const gateway = forgetfulGateway(send, worldOpener(worldPorts), {
     [user.entity]: (id) => members.forget(id),
     [crewAccess.entity]: () => crew.forget(),

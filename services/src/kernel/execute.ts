@@ -33,6 +33,9 @@ export class Execute extends Command<ExecuteResult> {
   }
 }
 
+/** Told of what one request has recorded, without what follows from it. */
+export type NoteRecorded = (context: CommandContext, drafts: readonly PendingAppend[]) => void;
+
 export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
 const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
@@ -48,6 +51,7 @@ export function commandExecutor(
   ports: WorldPorts,
   entities: EntityRegistry,
   consequences: readonly Consequence[] = [],
+  noteRecorded: NoteRecorded = () => {},
 ): (execute: Execute) => Promise<ExecuteResult> {
   const inTurn = keyedMutex();
   const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);
@@ -105,8 +109,11 @@ export function commandExecutor(
         targets.map((target) => decideOn(entityOf(target.entity), target, world, context, options)),
       );
       const drafts = [...asked, ...(await followingAppends(consequences, asked, entityOf, world, context, options))];
-      if (drafts.some(({ events }) => events.length > 0))
-        return executed(await appendDrafts(ports.log, context, drafts, world, streams));
+      if (drafts.some(({ events }) => events.length > 0)) {
+        const result = await appendDrafts(ports.log, context, drafts, world, streams);
+        noteRecorded(context, asked);
+        return executed(result);
+      }
       if (isFirst) throw new RetryDecision(); // to what is remembered it would change nothing
       const known = await knownBefore();
       return known ? executed(known) : unchangedResult(ports.log, context.tenant, drafts);
