@@ -15,7 +15,7 @@ import { bindIdempotencyKey } from '#http/idempotency-key.ts';
 import { unreachableNumbersIn } from '#http/text-destinations.ts';
 import type { ExecuteRunner } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { Execute, commandExecutor, type NoteRecorded } from '#kernel/execute.ts';
+import { Execute, commandExecutor, type RecordingListener } from '#kernel/execute.ts';
 import { commandPreview } from '#kernel/preview.ts';
 import { performEffects } from '#kernel/reactions.ts';
 import { commandReceipts } from '#kernel/receipts.ts';
@@ -46,7 +46,7 @@ type WriteParts = ReturnType<typeof deciding> & {
   /** Whose handlers are wanted; of the features that have them there may be more. */
   readonly routes?: readonly Route[];
   readonly among?: readonly Feature[];
-  readonly noteRecorded?: NoteRecorded;
+  readonly noteRecorded?: RecordingListener;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { inversesOf } from '@backoffice/contracts/capabilities';
 import { HttpResponse, type HttpHandler } from '@backoffice/infra/http';
-import type { NoteRecorded } from '#kernel/execute.ts';
+import type { RecordingListener } from '#kernel/execute.ts';
 import type { PendingAppend } from '#kernel/pending-append.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PendingAppend } from '#kernel/pending-append.ts';
 export function undoOffers() {
   const running = new Map<string, string | null>();
 
-  const note: NoteRecorded = ({ commandId }, drafts) => {
+  const note: RecordingListener = ({ commandId }, drafts) => {
     if (running.has(commandId)) running.set(commandId, offerOf(commandId, drafts));
   };
 

@@ -34,7 +34,7 @@ export class Execute extends Command<ExecuteResult> {
 }
 
 /** Told of what one request has recorded, without what follows from it. */
-export type NoteRecorded = (context: CommandContext, drafts: readonly PendingAppend[]) => void;
+export type RecordingListener = (context: CommandContext, drafts: readonly PendingAppend[]) => void;
 
 export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
@@ -51,7 +51,7 @@ export function commandExecutor(
   ports: WorldPorts,
   entities: EntityRegistry,
   consequences: readonly Consequence[] = [],
-  noteRecorded: NoteRecorded = () => {},
+  noteRecorded: RecordingListener = () => {},
 ): (execute: Execute) => Promise<ExecuteResult> {
   const inTurn = keyedMutex();
   const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);

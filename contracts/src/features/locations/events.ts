@@ -3,7 +3,7 @@ import { PrelimsInfo } from '#features/lien-rights';
 import { Id, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { EditedLocationFields, LocationFields, type locationCommands } from './commands.ts';
 import { LocationNote } from './view.ts';
-import { prelimsInfoOf } from './prelims-info.ts';
+import { prelimsInfoOf } from './calculations.ts';
 import type { LocationView } from './view.ts';
 
 export const locationEvents = defineMessages({

@@ -2,7 +2,7 @@ import { defineFold } from '#capabilities/index.ts';
 import { lienRightsOf } from '#features/lien-rights';
 import { insert, update, type Actor, type Instant } from '#kernel/index.ts';
 import { noInformation } from './fields.ts';
-import { afterPrelimsInfo } from './prelims-info.ts';
+import { afterPrelimsInfo } from './calculations.ts';
 import { location } from './resource.ts';
 import type { LocationNote, LocationView } from './view.ts';
 

@@ -10,13 +10,13 @@ import type { RecordedEvent } from '#kernel/reactions.ts';
 import { envelopeOf, recordOfStream } from '#kernel/stream-record.ts';
 import type { World } from '#kernel/world.ts';
 import type { RecordedStream } from './recorded-act.ts';
-import { bodySettingBack, changedPaths, mergeBack, type FieldChange, type ThreeStates } from './three-way-merge.ts';
+import { bodySettingBack, changedPaths, mergeBack, type FieldReversal, type ThreeStates } from './three-way-merge.ts';
 
 /** What takes one event back. `against`: what somebody has changed since. */
 export type InverseCommand = {
   readonly command: Message;
-  readonly changes: readonly FieldChange[];
-  readonly against: readonly (FieldChange & { readonly by: RecordedEvent })[];
+  readonly changes: readonly FieldReversal[];
+  readonly against: readonly (FieldReversal & { readonly by: RecordedEvent })[];
 };
 
 const failure = (code: keyof typeof undoRequestRefusals) => refusalFailure({ code }, undoRequestRefusals);
@@ -61,7 +61,7 @@ export async function inverseCommand(
   };
 }
 
-/** What is asked for is named where it is missing; what stood before and is not taken any more is no fault of theirs. */
+/** A reason that is missing is named; what stood before and is not taken any more is no fault of who asks. */
 function parse(shape: z.ZodObject, body: Fields): unknown {
   const parsed = shape.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -78,7 +78,7 @@ async function lookUp(said: object, world: World): Promise<Fields> {
 }
 
 /** The fields of a record that an event changed, and what they are now. */
-const viewChanges = (shape: Fields, { before, after, now }: ThreeStates): FieldChange[] =>
+const viewChanges = (shape: Fields, { before, after, now }: ThreeStates): FieldReversal[] =>
   before === null
     ? []
     : Object.keys(shape)

@@ -11,7 +11,7 @@ export type ThreeStates = {
 type FieldValues = { readonly [State in keyof ThreeStates]: unknown };
 
 /** A field that goes back, or one that somebody has changed since. */
-export type FieldChange = FieldValues & { readonly field: string };
+export type FieldReversal = FieldValues & { readonly field: string };
 
 /**
  * Three-way merge by fields, backwards: what an event changed, and what of it nobody has changed since. A list is one
@@ -19,7 +19,7 @@ export type FieldChange = FieldValues & { readonly field: string };
  */
 export function mergeBack(fields: readonly string[], states: ThreeStates) {
   const changed = fields
-    .map((field): FieldChange => ({
+    .map((field): FieldReversal => ({
       field,
       before: states.before?.[field] ?? null,
       after: states.after?.[field] ?? null,
@@ -36,7 +36,7 @@ export function mergeBack(fields: readonly string[], states: ThreeStates) {
  * The body of a command that sets fields back. What it needs beside them, and what would fall back to a default, is as
  * it is now. What the shape does not know, as an amount that is reckoned, is left out.
  */
-export function bodySettingBack(shape: z.ZodObject, back: readonly FieldChange[], now: Fields | null): Fields {
+export function bodySettingBack(shape: z.ZodObject, back: readonly FieldReversal[], now: Fields | null): Fields {
   const set = new Map(back.map(({ field, before }) => [field, before]));
   return Object.fromEntries(
     Object.entries(shape.shape).flatMap(([field, schema]) => {

@@ -30,7 +30,7 @@ export type UndoPorts = {
   readonly consequences: readonly Consequence[];
   readonly undoCompanions: Readonly<Record<string, UndoCompanions>>;
 };
-type Asked = {
+type UndoRequest = {
   readonly commandId: string;
   readonly undo: Undo;
   readonly caller: Caller;
@@ -55,7 +55,7 @@ export type PlannedUndo = {
  * What takes a command back: of each record the command that its events declare, the last event first.
  * @throws HttpProblem where nothing takes it back, it was taken back, or the caller may not
  */
-export async function planUndo(asked: Asked, ports: UndoPorts): Promise<PlannedUndo> {
+export async function planUndo(asked: UndoRequest, ports: UndoPorts): Promise<PlannedUndo> {
   const { commandId, world, context } = asked;
   const streams = await recordedStreams(commandId, world, ports);
   if (streams.length === 0) throw refusalFailure({ code: 'NOTHING_TO_UNDO' }, undoRequestRefusals);
@@ -89,7 +89,7 @@ export async function planUndo(asked: Asked, ports: UndoPorts): Promise<PlannedU
 }
 
 /** @throws HttpProblem with the sentence of an event that nothing takes back */
-async function plannedRecord(stream: RecordedStream, { undo, world }: Asked): Promise<PlannedRecord | null> {
+async function plannedRecord(stream: RecordedStream, { undo, world }: UndoRequest): Promise<PlannedRecord | null> {
   const inverses = inversesOf(stream.resource);
   const reversals = stream.own.toReversed().flatMap((event) => {
     const inverse = inverses[event.type];
