@@ -17,6 +17,7 @@ import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-clos
 import { pushRoutes } from '#features/push-subscriptions';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { reassignmentRoutes } from '#features/reassignments';
+import { undoRequestRoutes } from '#features/undo';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
 import { reportPermissions, reportRoutes } from '#features/reports';
 import { reminderRoutes } from '#features/reminders';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   { routes: crewTmTicketRoutes },
   { routes: receivableRoutes, permissions: receivablePermissions },
   { routes: reassignmentRoutes },
+  { routes: undoRequestRoutes },
   { routes: reminderRoutes },
   { routes: certifiedPayrollRoutes },
   { routes: reportRoutes, permissions: reportPermissions },

@@ -12,8 +12,9 @@ import {
 } from './capabilities/index.ts';
 import { bill, billInverses } from '#features/bills';
 import { resources, routeTable } from './index.ts';
-import { defineResource, sentenceOf, type EventEnvelope, type Inverse, type Resource } from './kernel/index.ts';
+import { defineResource, sentenceOf, type EventEnvelope, type Inverse } from './kernel/index.ts';
 import { undoRefusals } from './undo-refusals.ts';
+import { routeSending, undoHandlerRoutes } from './undo-routes.ts';
 
 type AnyEvent = EventEnvelope<{ readonly type: string; readonly data: never }>;
 const all = resources.flatMap((resource) =>
@@ -21,70 +22,6 @@ const all = resources.flatMap((resource) =>
 );
 const reversals = all.flatMap(({ inverse, ...event }) => ('by' in inverse ? [{ ...event, ...inverse }] : []));
 const refused = all.flatMap(({ inverse, ...event }) => ('never' in inverse ? [{ ...event, code: inverse.never }] : []));
-
-/** Routes whose handler sends a command that takes an event back; of mechanisms, by the path of the record. */
-const handlers: Readonly<Record<string, string>> = {
-  RevokeAccess: 'company-access.revoke',
-  ChangeNotificationSettings: 'notifications.changeSettings',
-  ReopenBooks: 'book-closings.reopen',
-  StartOpening: 'openings.start',
-  EnterOpeningInvoices: 'openings.invoices',
-  EnterOpeningBills: 'openings.bills',
-  EnterOpeningCredits: 'openings.credits',
-  EnterOpeningJobs: 'openings.jobs',
-  EnterTrialBalance: 'openings.enterRows',
-  UndoOpening: 'openings.undo',
-  CloseBooks: 'book-closings.close',
-  NameAccounts: 'chart-of-accounts.edit',
-  WithdrawExport: 'journal-exports.withdraw',
-  RetireAccount: 'chart-of-accounts.retire',
-  ReinstateAccount: 'chart-of-accounts.reinstate',
-  PostCostsFrom: 'chart-of-accounts.costs',
-  MapCosts: 'chart-of-accounts.mapping',
-  CustomizeJobSheet: 'job-sheets.customize',
-  EditProfitShare: 'companies.editShare',
-  RemoveProfitShare: 'companies.removeShare',
-  WithdrawOwnerOffer: 'companies.withdrawOwnerOffer',
-  EditLabor: 'job-costs.labors.edit',
-  RemoveLabor: 'job-costs.labors.remove',
-  EditMaterial: 'job-costs.materials.edit',
-  RemoveMaterial: 'job-costs.materials.remove',
-  EditEquipment: 'job-costs.equipments.edit',
-  RemoveEquipment: 'job-costs.equipments.remove',
-  EditInventoryUse: 'job-costs.inventory.edit',
-  ReturnInventory: 'job-costs.inventory.remove',
-  RemoveJobNote: 'job-costs.removeNote',
-  EditLocationPrelimsInfo: 'lien-documents.editPrelimsInfo',
-  RemoveLocationNote: 'locations.removeNote',
-  RestoreLocationNote: 'locations.restoreNote',
-  MakeSavedViewDefault: 'saved-views.setDefault',
-  RemoveSavedViewDefault: 'saved-views.setDefault',
-  TrashUser: 'users.remove',
-  RestoreUser: 'users.restore',
-  EditUser: 'users.edit',
-  GrantRights: 'users.grantRights',
-  WithdrawRights: 'users.withdrawRights',
-  ChangeUserRole: 'users.changeRole',
-  ChangeMembershipStatus: 'users.status',
-  EnableUser: 'users.enable',
-  DisableUser: 'users.disable',
-  RenumberCheck: 'checks.numberSheets',
-  ReverseWip: 'wip-schedules.reverse',
-  TakeBackAchFile: 'ach-files.takeBack',
-  DisconnectPaymentAccount: 'payment-accounts.disconnect',
-  ChangePaymentTerms: 'payment-accounts.change',
-};
-const sent = new Set(
-  routeTable.flatMap(({ entity, does }) => ('command' in does ? [`${entity} ${does.command}`] : [])),
-);
-const isSent = (by: string, { entity }: Resource) => sent.has(`${entity} ${by}`);
-const writes = new Set(
-  routeTable.flatMap(({ name, does }) => ('handler' in does && does.handler === 'write' ? [name] : [])),
-);
-const handlerOf = (by: string, { entity, path }: Resource): string => {
-  if (by === `Reassign${entity}`) return 'reassignments.create';
-  return by === `Revoke${entity}Link` ? `${path}.revokeLink` : (handlers[by] ?? '');
-};
 
 describe('what takes an event back', () => {
   it('every kind of event has an inverse, and nothing else has', () => {
@@ -95,14 +32,17 @@ describe('what takes an event back', () => {
   it('an event is taken back by a command of its record', () =>
     expect(reversals.filter(({ by, resource }) => !(by in commandsOf(resource)))).toEqual([]));
   it('a route sends each command that takes an event back', () => {
-    const unsent = reversals.filter(
-      ({ by, resource }) => !isSent(by, resource) && !writes.has(handlerOf(by, resource)),
-    );
+    const unsent = reversals.filter(({ by, resource }) => {
+      const route = routeSending(routeTable, resource, by);
+      return !route || 'read' in route.does || ('handler' in route.does && route.does.handler === 'read');
+    });
     expect(unsent.map(({ type, by }) => `${type}: ${by}`)).toEqual([]);
   });
   it('every command that a handler sends is needed here', () => {
-    const needed = new Set(reversals.flatMap(({ by, resource }) => (isSent(by, resource) ? [] : [by])));
-    expect(Object.keys(handlers).filter((by) => !needed.has(by))).toEqual([]);
+    const needed = new Set(
+      reversals.map(({ by, resource }) => `${by} ${routeSending(routeTable, resource, by)?.name}`),
+    );
+    expect(Object.entries(undoHandlerRoutes).filter(([by, route]) => !needed.has(`${by} ${route}`))).toEqual([]);
   });
   it('every sentence is that of an event, and says what the event says', () => {
     expect(Object.keys(undoRefusals).toSorted()).toEqual([...new Set(refused.map(({ code }) => code))].toSorted());

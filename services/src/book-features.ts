@@ -45,7 +45,7 @@ export const bookFeatures: readonly Feature[] = [
   },
   { rules: checks.checks, handlers: checks.checkHandlers },
   { rules: vendorAccounts.vendorAccounts, handlers: vendorAccounts.vendorAccountHandlers },
-  { rules: achFiles.achFiles, handlers: achFiles.achFileHandlers },
+  { rules: achFiles.achFiles, handlers: achFiles.achFileHandlers, undoCompanions: achFiles.recalledPayments },
   {
     rules: journalEntries.journalEntries,
     handlers: journalEntries.journalEntryHandlers,
@@ -60,7 +60,11 @@ export const bookFeatures: readonly Feature[] = [
   { rules: wip.wipSchedules, handlers: wip.wipScheduleHandlers },
   { rules: journalExports.journalExports, handlers: journalExports.journalExportHandlers },
   payrollRuns,
-  { rules: ({ findBanks }) => openings.openingsWith(findBanks), handlers: openings.openingHandlers },
+  {
+    rules: ({ findBanks }) => openings.openingsWith(findBanks),
+    handlers: openings.openingHandlers,
+    undoCompanions: openings.takenBackDocuments,
+  },
   { rules: payments, consequences: [refundEntries] },
   { rules: paymentAccounts, handlers: paymentAccountHandlers },
   {

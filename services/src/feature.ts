@@ -4,6 +4,7 @@ import type { JobHandler, Queue } from '@backoffice/infra/jobs';
 import type { WriteFeature } from '#capabilities/write-feature.ts';
 import type { Consequence } from '#kernel/consequences.ts';
 import type { Reaction } from '#kernel/reactions.ts';
+import type { UndoCompanions } from '#kernel/undo-companions.ts';
 import type { FactPorts, FeaturePorts } from './ports.ts';
 
 type FeatureJob = { readonly queue: Queue<object>; readonly start: (ports: FeaturePorts) => Promise<void> };
@@ -16,6 +17,8 @@ export type Feature = {
   readonly reactions?: readonly Reaction[];
   /** What follows from other features' events in the same append. */
   readonly consequences?: readonly Consequence[];
+  /** By command, what goes with it where it takes something back. */
+  readonly undoCompanions?: Readonly<Record<string, UndoCompanions>>;
   readonly jobs?: readonly FeatureJob[];
   /** What people start and wait for. */
   readonly backgroundTasks?: (ports: FeaturePorts) => readonly BackgroundTaskKind[];

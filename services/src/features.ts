@@ -46,11 +46,13 @@ import * as reports from './features/reports/module.ts';
 import * as savedViews from './features/saved-views/module.ts';
 import * as timecards from './features/timecards/module.ts';
 import * as tmTickets from './features/tm-tickets/module.ts';
+import { undoHandlers } from './features/undo/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import { bookFeatures } from './book-features.ts';
 import { siteFeatures } from './site-features.ts';
 import { cronJob, job, type Feature } from './feature.ts';
+import type { UndoCompanions } from '#kernel/undo-companions.ts';
 
 const sent = resources.filter(({ can }) => can.send);
 const signed = resources.filter(({ can }) => can.sign);
@@ -59,6 +61,7 @@ const signed = resources.filter(({ can }) => can.sign);
 export const features: readonly Feature[] = [
   {
     rules: accessRequests.accessRequests,
+    undoCompanions: accessRequests.endedGrants,
     handlers: accessRequests.accessRequestHandlers,
     jobs: [
       cronJob(accessRequests.accessExpiryQueue, accessRequests.ACCESS_EXPIRY_CRON, (ports) =>
@@ -100,6 +103,7 @@ export const features: readonly Feature[] = [
     rules: companies.companies,
     handlers: companies.companyHandlers,
     consequences: [companies.invitedOwnersAccept],
+    undoCompanions: companies.endedInvitations,
   },
   {
     rules: ({ findJobPurchases }) => contracts.contractsWith(findJobPurchases),
@@ -174,6 +178,7 @@ export const features: readonly Feature[] = [
   { reactions: [whenCompanyCreated] },
   { handlers: openCloseJobHandlers },
   { handlers: reassignments.reassignmentHandlers },
+  { handlers: undoHandlers },
   {
     handlers: receivables.receivableHandlers,
     // given only what its own shapes have let pass
@@ -232,4 +237,7 @@ export const features: readonly Feature[] = [
 ];
 
 export const reactions = features.flatMap(({ reactions: own = [] }) => own);
+export const undoCompanions = Object.assign({}, ...features.map(({ undoCompanions: own }) => own)) as Readonly<
+  Record<string, UndoCompanions>
+>; // of commands, each in one feature
 export const queues = [...features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue)), replayQueue];

@@ -1,5 +1,6 @@
 import { withIdempotencyKeys } from '#http/idempotency-key.ts';
 import { withDryRuns } from '#http/dry-runs.ts';
+import { undoOffers } from '#http/undo-offers.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
 import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
 import { commandBus } from '#kernel/command-bus.ts';
@@ -36,15 +37,18 @@ export type { WritePorts } from './ports.ts';
 export function writeSide(ports: WritePorts) {
   const bus = commandBus();
   const decides = deciding(ports);
+  const offers = undoOffers();
   const { gateway, members, links, guard, bindKey, featurePorts, ...write } = writeHandlers(ports, {
     ...decides,
     senderOf: bus.handledBy,
+    noteRecorded: offers.note,
   });
   const access = accessChanges(ports, members);
   /** Around the handlers of both sides. */
   const checked = withRouteChecks(routeChecks(ports, links));
   const handlers = write.handlers
     .map(checked)
+    .map(offers.withUndoHeader)
     .map(withIdempotencyKeys(bindKey))
     .map(withDryRuns(dryRunner(ports, decides)));
 

@@ -21,7 +21,9 @@ import type { FindMatching } from '#http/bulk-commands.ts';
 import type { BindIdempotencyKey } from '#http/idempotency-key.ts';
 import type { Attention, RefusedEffect } from '#kernel/attention.ts';
 import type { Checkpoints } from '#kernel/checkpoints.ts';
+import type { Consequence } from '#kernel/consequences.ts';
 import type { CommandContext } from '#kernel/context.ts';
+import type { UndoCompanions } from '#kernel/undo-companions.ts';
 import type { ExecuteResult } from '#kernel/execute.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import type { ParkedEvents } from '#kernel/parked-events.ts';
@@ -152,6 +154,10 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     /** Runs a reaction on its event again; answers what is refused by now. */
     readonly repeatReaction: (refused: RefusedEffect) => Promise<readonly RefusedEffect[]>;
     readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
+    /** What follows from events in the same append. */
+    readonly consequences: readonly Consequence[];
+    /** By command, what goes with it where it takes something back. */
+    readonly undoCompanions: Readonly<Record<string, UndoCompanions>>;
     readonly newId: () => string;
     readonly shareToken: (linkId: string) => string;
     /** Who has recorded anything: the companies, and the platform. */

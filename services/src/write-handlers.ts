@@ -15,7 +15,7 @@ import { bindIdempotencyKey } from '#http/idempotency-key.ts';
 import { unreachableNumbersIn } from '#http/text-destinations.ts';
 import type { ExecuteRunner } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { Execute, commandExecutor } from '#kernel/execute.ts';
+import { Execute, commandExecutor, type RecordingListener } from '#kernel/execute.ts';
 import { commandPreview } from '#kernel/preview.ts';
 import { performEffects } from '#kernel/reactions.ts';
 import { commandReceipts } from '#kernel/receipts.ts';
@@ -25,7 +25,7 @@ import { PLATFORM, createWorld, type WorldPorts } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
 import { entitiesOf, rulesOf } from './entities.ts';
 import type { Feature } from './feature.ts';
-import { features, reactions } from './features.ts';
+import { features, reactions, undoCompanions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
 import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
 import { moveFinder } from './features/crew-moves/module.ts';
@@ -46,6 +46,7 @@ type WriteParts = ReturnType<typeof deciding> & {
   /** Whose handlers are wanted; of the features that have them there may be more. */
   readonly routes?: readonly Route[];
   readonly among?: readonly Feature[];
+  readonly noteRecorded?: RecordingListener;
 };
 
 /**
@@ -54,7 +55,7 @@ type WriteParts = ReturnType<typeof deciding> & {
  */
 export function writeHandlers(
   ports: WritePorts,
-  { rules, entities, consequences, senderOf, routes = routeTable, among = features }: WriteParts,
+  { rules, entities, consequences, senderOf, routes = routeTable, among = features, noteRecorded }: WriteParts,
 ) {
   const { log, ...outside } = ports;
   const { clock, identity, secret } = outside;
@@ -67,7 +68,7 @@ export function writeHandlers(
     companyOf,
     findFile: (path: string) => ports.media.findByPath(path),
   };
-  const send = senderOf(commandExecutor(worldPorts, entities, consequences));
+  const send = senderOf(commandExecutor(worldPorts, entities, consequences, noteRecorded));
   const gateway = forgetfulGateway(send, worldOpener(worldPorts), {
     [user.entity]: (id) => members.forget(id),
     [crewAccess.entity]: () => crew.forget(),
@@ -96,6 +97,8 @@ export function writeHandlers(
     numberProblem: (data) => unreachableNumbersIn(data, ports.destinations),
     resources,
     routes: routeTable,
+    consequences,
+    undoCompanions,
     members,
     admitPerson: (...asked) => admission().admitPerson(...asked),
     crew,

@@ -15,6 +15,10 @@ export const HistoryEntry = z.object({
   /** What happened, after the actor's name: "sent it by email to ana@example.com". */
   words: z.string(),
   changes: z.array(FieldChange),
+  /** What it was recorded by, under which it is taken back. */
+  commandId: z.string(),
+  /** `open`: something takes it back; `done`: it was taken back; `none`: nothing does. */
+  undo: z.enum(['open', 'done', 'none']),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Fields } from './resource.ts';
 import type { Actor, Instant } from './values.ts';
 
 type Shapes = Readonly<Record<string, z.ZodType>>;
@@ -34,7 +35,8 @@ export type Inverse<Data = never> = Reversal<Data> | NoReversal;
 /**
  * `by`: the command, `*` where the entity's name goes in that of a mechanism. `data`: its body, as far as the event
  * says it; `asks`: what of it a person says; `looksUp`: what of it is looked up. `merge`: three-way merge; of the
- * fields that the event changed, those go back that nobody has changed since.
+ * fields that the event changed, those go back that nobody has changed since. `edits`: what of the record those fields
+ * are of, where they are not its own.
  */
 export type Reversal<Data = never> = {
   readonly by: string;
@@ -42,6 +44,7 @@ export type Reversal<Data = never> = {
   readonly asks?: 'reason';
   readonly looksUp?: string;
   readonly merge?: true;
+  readonly edits?: (record: Fields, event: RecordedEvent<Data>) => unknown;
 };
 /**
  * `never`: a code of `undo-refusals.ts`. `nothing`: it says what was seen or heard, or follows from another event,
@@ -71,7 +74,11 @@ type ReversalBy<Name, Data, Body> =
   | {
       [Field in keyof Body]-?: { readonly by: Name; readonly looksUp: Field } & DataFor<Data, Omit<Body, Field>>;
     }[keyof Body]
-  | ({ readonly by: Name; readonly merge: true } & DataFor<Data, Partial<Body>>);
+  | ({
+      readonly by: Name;
+      readonly merge: true;
+      readonly edits?: (record: Fields, event: RecordedEvent<Data>) => unknown;
+    } & DataFor<Data, Partial<Body>>);
 type DataFor<Data, Body> =
   Record<never, never> extends Body
     ? { readonly data?: (event: RecordedEvent<Data>) => Body }

@@ -137,6 +137,11 @@ export function valuesAt(place: string, record: Fields): readonly unknown[] {
   return field === undefined ? [value] : ((value ?? []) as readonly Fields[]).map((entry) => entry[field]);
 }
 
+/** An entry of a list by its id. */
+export const entryOf = (list: unknown, id: string): Fields | undefined =>
+  // lists of a view whose entries have ids
+  ((list ?? []) as readonly Fields[]).find((entry) => entry['id'] === id);
+
 export type ListRules<Field extends string = string> = {
   /** By their words, and amounts of money as people write them. */
   readonly search: readonly Field[];

@@ -6,7 +6,7 @@ const featureFiles: Readonly<Record<string, RegExp>> = {
   contracts:
     /^(document|content|fields|commands|events|refusals|view|import|resource|routes|record|guards|paper|permissions|words|upcasts|calculations|categories|dictionary|statute|[a-z-]+-rules|index)(\.spec)?\.ts$/,
   services:
-    /^(decider|facts|controller|reactions|module|[a-z-]+-file|sign-in|sign-in-handlers|sign-in-refusals|hand-overs|passwords|letters|pushes|returned-mails|settlement)(\.int)?(\.spec)?\.ts$/,
+    /^(decider|facts|controller|reactions|module|[a-z-]+-file|sign-in|sign-in-handlers|sign-in-refusals|hand-overs|passwords|letters|pushes|returned-mails|settlement|undo-plan|recorded-act|inverse-command|three-way-merge)(\.int)?(\.spec)?\.ts$/,
   projections: /^(projection|table|resolver|report|queries|[a-z-]+-(rules|file)|module)(\.int)?(\.spec)?\.ts$/,
   frontend:
     /^(feature|send-paths|list-page|detail-page|form|edit-page|log-page|(login|code|forgot-password|new-password|account|change-password|sessions|hours|print|photos)-page|(code|password|picture|signature)-field|sign-in-dialog|two-factor-dialog|first-steps|contacts-editor|calculations|draft|use-draft|use-drag|entries|editor|editor-row|editor-tools|panels|(facts|money)-panel|paper|(line-)?dialogs|bulk-actions|form-sections|table|table-row|columns|queries|actions)(\.spec)?\.tsx?$/,

@@ -11,6 +11,8 @@ export type EventMeta = {
   readonly requestHash: string;
   readonly correlationId: string;
   readonly causationId: string | null;
+  /** The command that this one takes back. */
+  readonly undoes?: string;
   readonly at: Instant;
 };
 

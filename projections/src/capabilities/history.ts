@@ -2,12 +2,13 @@ import {
   displayText,
   eventsOf,
   historyPhrasesOf,
+  inversesOf,
   unwrapSchema,
   type HistoryEntry,
 } from '@backoffice/contracts/capabilities';
 import { recordFields, fillSentence, type Resource } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
-import type { EventLog } from '@backoffice/infra/event-log';
+import type { EventLog, RecordedEvent } from '@backoffice/infra/event-log';
 import { foldSteps } from '#kernel/fold.ts';
 import type { Projection } from '#kernel/projection.ts';
 
@@ -24,6 +25,8 @@ export async function historyOf(
 ): Promise<HistoryEntry[]> {
   const events = await log.readStream(tenant, `${resource.entity}-${id}`);
   const describe = eventDescriber(resource);
+  const inverses = inversesOf(resource);
+  const undone = undoneCommands(events);
   const entries = [...foldSteps(projection, events)].map(({ event, before, after }) => ({
     id: event.id,
     position: event.position,
@@ -31,14 +34,28 @@ export async function historyOf(
     at: event.meta.at,
     actor: event.meta.actor,
     type: event.type,
-    words: describe(event),
+    words: event.meta.undoes === undefined ? describe(event) : `took something back: ${describe(event)}`,
     changes: historyFields(resource).flatMap((field) =>
       isSameJson(before[field], after[field])
         ? []
         : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
     ),
+    commandId: event.meta.commandId,
+    undo: undone.has(event.meta.commandId)
+      ? ('done' as const)
+      : 'by' in (inverses[event.type] ?? {})
+        ? ('open' as const)
+        : ('none' as const),
   }));
   return entries.toReversed();
+}
+
+/** Commands that another one has taken back, which was not taken back in its turn. */
+function undoneCommands(events: readonly RecordedEvent[]): ReadonlySet<string> {
+  const undone = new Set<string>();
+  for (const { meta } of events.toReversed())
+    if (meta.undoes !== undefined && !undone.has(meta.commandId)) undone.add(meta.undoes);
+  return undone;
 }
 
 type Message = { readonly type: string; readonly data: unknown };

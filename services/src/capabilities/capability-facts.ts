@@ -96,7 +96,12 @@ async function revisionFacts(
   const { id, revisesId, supersededById } = record as FoldedRow &
     Readonly<Record<'revisesId' | 'supersededById', string | null>>; // fields of the mechanism
   if (type === `Reinstate${resource.entity}` && supersededById !== null)
-    return { revisionStands: (await world.record(resource, supersededById))?.trashedAt === null };
+    // together with its revision being taken back, it is on its way to the trash
+    return {
+      revisionStands:
+        !world.askedIds(resource.entity).includes(supersededById) &&
+        (await world.record(resource, supersededById))?.trashedAt === null,
+    };
   if (type !== `Restore${resource.entity}` || revisesId === null) return {};
   const original = (await world.record(resource, revisesId)) as { readonly supersededById?: string | null } | null;
   return { isExpected: original?.supersededById === id };

@@ -18,6 +18,8 @@ export type DecidedCommand = Pick<PendingAppend, 'id' | 'command' | 'events'>;
 export type Consequence = {
   /** The kind of record whose events it follows. */
   readonly entity: string;
+  /** The kinds of record that its commands are of: what takes back what it follows takes back these, too. */
+  readonly leadsTo: readonly string[];
   /** At most one command for each record. */
   readonly follow: (decided: readonly DecidedCommand[], world: World) => Promise<readonly FollowingCommand[]>;
   /** What the answer says of an event that followed; null where it is nothing to tell. */

@@ -10,6 +10,8 @@ export type CommandContext = {
   readonly requestHash: string;
   readonly correlationId: string;
   readonly causationId: string | null;
+  /** The command that this one takes back. */
+  readonly undoes?: string;
   /** The company it is asked in; null on the platform. A record of the platform may be asked for in a company. */
   readonly companyId: string | null;
   /** `own`: only records of these salesmen. */

@@ -33,6 +33,9 @@ export class Execute extends Command<ExecuteResult> {
   }
 }
 
+/** Told of what one request has recorded, without what follows from it. */
+export type RecordingListener = (context: CommandContext, drafts: readonly PendingAppend[]) => void;
+
 export type EntityRegistry = ReadonlyMap<string, EntityDefinition>;
 
 const COMPANY_INACTIVE = 'This company is inactive. Nothing can be changed in it until an owner makes it active again.';
@@ -48,6 +51,7 @@ export function commandExecutor(
   ports: WorldPorts,
   entities: EntityRegistry,
   consequences: readonly Consequence[] = [],
+  noteRecorded: RecordingListener = () => {},
 ): (execute: Execute) => Promise<ExecuteResult> {
   const inTurn = keyedMutex();
   const entityOf = (name: string) => entities.get(name) ?? unknownEntity(name);
@@ -105,8 +109,11 @@ export function commandExecutor(
         targets.map((target) => decideOn(entityOf(target.entity), target, world, context, options)),
       );
       const drafts = [...asked, ...(await followingAppends(consequences, asked, entityOf, world, context, options))];
-      if (drafts.some(({ events }) => events.length > 0))
-        return executed(await appendDrafts(ports.log, context, drafts, world, streams));
+      if (drafts.some(({ events }) => events.length > 0)) {
+        const result = await appendDrafts(ports.log, context, drafts, world, streams);
+        noteRecorded(context, asked);
+        return executed(result);
+      }
       if (isFirst) throw new RetryDecision(); // to what is remembered it would change nothing
       const known = await knownBefore();
       return known ? executed(known) : unchangedResult(ports.log, context.tenant, drafts);
@@ -122,7 +129,7 @@ async function appendDrafts(
   world: World,
   streams: StreamReadSet,
 ): Promise<AppendResult> {
-  const { tenant, actor, commandId, requestHash, correlationId, causationId } = context;
+  const { tenant, actor, commandId, requestHash, correlationId, causationId, undoes } = context;
   const writes = drafts.filter(({ events }) => events.length > 0);
   const seen = [...streams.readDependencies.values()].filter(
     (each) => each.tenant !== tenant || writes.every(({ stream }) => stream !== each.stream),
@@ -130,7 +137,15 @@ async function appendDrafts(
   try {
     return await log.append({
       tenant,
-      meta: { actor, commandId, requestHash, correlationId, causationId, at: world.facts.now },
+      meta: {
+        actor,
+        commandId,
+        requestHash,
+        correlationId,
+        causationId,
+        ...(undoes !== undefined && { undoes }),
+        at: world.facts.now,
+      },
       writes,
       seen,
       take: drafts.flatMap(({ take }) => take),

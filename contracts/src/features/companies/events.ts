@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, defineMessages, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { Day, defineMessages, entryOf, Id, roles, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { JobSheetCustomization } from '#features/job-sheets';
 import { ReminderSchedule } from '#features/reminders';
 import {
@@ -75,16 +75,45 @@ export type CompanyEvent = MessageOf<typeof companyEvents>;
 export const companyInverses: Inverses<typeof companyEvents, typeof companyCommands> = {
   CompanyCreated: { by: 'Trash*' },
   CompanyEdited: { by: 'EditCompany', merge: true },
-  EquipmentCustomized: { by: 'CustomizeEquipment', merge: true },
-  ProfitBreakdownCustomized: { by: 'CustomizeProfitBreakdown', merge: true },
+  EquipmentCustomized: {
+    by: 'CustomizeEquipment',
+    merge: true,
+    edits: ({ equipmentCategoryIds: categoryIds }) => ({ categoryIds }),
+  },
+  ProfitBreakdownCustomized: {
+    by: 'CustomizeProfitBreakdown',
+    merge: true,
+    edits: ({ profitBreakdown: lines }) => ({ lines }),
+  },
   AdminEmailsChanged: { by: 'ChangeAdminEmails', merge: true },
-  PaymentInstructionsChanged: { by: 'ChangePaymentInstructions', merge: true },
-  DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true },
-  BookkeepingRulesChanged: { by: 'ChangeBookkeepingRules', merge: true },
-  ReminderScheduleChanged: { by: 'ChangeReminderSchedule', merge: true },
-  JobSheetCustomized: { by: 'CustomizeJobSheet', merge: true },
+  PaymentInstructionsChanged: {
+    by: 'ChangePaymentInstructions',
+    merge: true,
+    edits: ({ paymentInstructions }) => paymentInstructions,
+  },
+  DocumentTermsChanged: { by: 'ChangeDocumentTerms', merge: true, edits: ({ documentTerms }) => documentTerms },
+  BookkeepingRulesChanged: {
+    by: 'ChangeBookkeepingRules',
+    merge: true,
+    edits: ({ bookkeepingRules }) => bookkeepingRules,
+  },
+  ReminderScheduleChanged: {
+    by: 'ChangeReminderSchedule',
+    merge: true,
+    edits: ({ reminderSchedule }) => reminderSchedule,
+  },
+  JobSheetCustomized: {
+    by: 'CustomizeJobSheet',
+    merge: true,
+    edits: ({ jobSheetCustomization }) => jobSheetCustomization,
+  },
   ProfitShareAdded: { by: 'RemoveProfitShare', data: ({ data: { shareId } }) => ({ shareId }) },
-  ProfitShareEdited: { by: 'EditProfitShare', data: ({ data: { shareId } }) => ({ shareId }), merge: true },
+  ProfitShareEdited: {
+    by: 'EditProfitShare',
+    data: ({ data: { shareId } }) => ({ shareId }),
+    merge: true,
+    edits: ({ profitShares }, { data: { shareId } }) => entryOf(profitShares, shareId),
+  },
   ProfitShareRemoved: { never: 'ENTER_AGAIN' },
   OwnerRoleOffered: { by: 'WithdrawOwnerOffer', data: ({ data: { offerId } }) => ({ offerId }) },
   OwnerRoleAccepted: { never: 'OWNER_NOW' },

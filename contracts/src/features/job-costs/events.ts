@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Day, defineMessages, Id, pickFields, type Inverses, type MessageOf } from '#kernel/index.ts';
+import {
+  Day,
+  defineMessages,
+  entryOf,
+  Id,
+  pickFields,
+  valuesAt,
+  type Inverses,
+  type MessageOf,
+} from '#kernel/index.ts';
 import {
   CostPosting,
   EquipmentEntry,
@@ -77,18 +86,42 @@ const lineId = ({ data: { line } }: OfLine) => ({ lineId: line.id });
 /** Lines that are added again are priced by the rates of their day. */
 export const jobCostInverses: Inverses<typeof jobCostEvents, typeof jobCostCommands> = {
   JobCostCreated: { by: 'Trash*' },
-  JobCostEdited: { by: 'EditJobCost', merge: true },
+  JobCostEdited: {
+    by: 'EditJobCost',
+    merge: true,
+    edits: (ticket) => ({ ...ticket, operatorIds: valuesAt('operators.id', ticket) }),
+  },
   LaborAdded: { by: 'RemoveLabor', data: lineId },
-  LaborEdited: { by: 'EditLabor', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  LaborEdited: {
+    by: 'EditLabor',
+    data: ({ data }) => ({ lineId: data.to.id }),
+    merge: true,
+    edits: ({ labors }, { data }) => entryOf(labors, data.to.id),
+  },
   LaborRemoved: { by: 'AddLabor', data: ({ data }) => pickFields(LaborEntry, data.line) },
   MaterialAdded: { by: 'RemoveMaterial', data: lineId },
-  MaterialEdited: { by: 'EditMaterial', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  MaterialEdited: {
+    by: 'EditMaterial',
+    data: ({ data }) => ({ lineId: data.to.id }),
+    merge: true,
+    edits: ({ materials }, { data }) => entryOf(materials, data.to.id),
+  },
   MaterialRemoved: { by: 'AddMaterial', data: ({ data }) => pickFields(MaterialEntry, data.line) },
   EquipmentAdded: { by: 'RemoveEquipment', data: lineId },
-  EquipmentEdited: { by: 'EditEquipment', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  EquipmentEdited: {
+    by: 'EditEquipment',
+    data: ({ data }) => ({ lineId: data.to.id }),
+    merge: true,
+    edits: ({ equipments }, { data }) => entryOf(equipments, data.to.id),
+  },
   EquipmentRemoved: { by: 'AddEquipment', data: ({ data }) => pickFields(EquipmentEntry, data.line) },
   InventoryUsed: { by: 'ReturnInventory', data: lineId },
-  InventoryUseEdited: { by: 'EditInventoryUse', data: ({ data }) => ({ lineId: data.to.id }), merge: true },
+  InventoryUseEdited: {
+    by: 'EditInventoryUse',
+    data: ({ data }) => ({ lineId: data.to.id }),
+    merge: true,
+    edits: ({ inventory }, { data }) => entryOf(inventory, data.to.id),
+  },
   InventoryReturned: { by: 'UseInventory', data: ({ data }) => pickFields(InventoryEntry, data.line) },
   JobNoteAdded: { by: 'RemoveJobNote', data: ({ data: { noteId } }) => ({ noteId }) },
   JobNoteRemoved: { never: 'ENTER_AGAIN' },

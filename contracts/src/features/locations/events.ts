@@ -3,6 +3,8 @@ import { PrelimsInfo } from '#features/lien-rights';
 import { Id, defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
 import { EditedLocationFields, LocationFields, type locationCommands } from './commands.ts';
 import { LocationNote } from './view.ts';
+import { prelimsInfoOf } from './calculations.ts';
+import type { LocationView } from './view.ts';
 
 export const locationEvents = defineMessages({
   LocationCreated: LocationFields,
@@ -18,7 +20,11 @@ export type LocationEvent = MessageOf<typeof locationEvents>;
 export const locationInverses: Inverses<typeof locationEvents, typeof locationCommands> = {
   LocationCreated: { by: 'Trash*' },
   LocationEdited: { by: 'EditLocation', merge: true },
-  LocationPrelimsInfoEdited: { by: 'EditLocationPrelimsInfo', merge: true },
+  LocationPrelimsInfoEdited: {
+    by: 'EditLocationPrelimsInfo',
+    merge: true,
+    edits: (location) => prelimsInfoOf(location as LocationView), // by the fold of a location
+  },
   LocationNoteAdded: { by: 'RemoveLocationNote', data: ({ data: { noteId } }) => ({ noteId }) },
   LocationNoteRemoved: { by: 'RestoreLocationNote', data: ({ data: { noteId } }) => ({ noteId }) },
   LocationNoteRestored: { by: 'RemoveLocationNote', data: ({ data: { id } }) => ({ noteId: id }) },

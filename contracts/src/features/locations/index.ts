@@ -3,6 +3,7 @@ export * from './events.ts';
 export * from './fields.ts';
 export * from './guards.ts';
 export * from './permissions.ts';
+export { prelimsInfoOf } from './calculations.ts';
 export * from './record.ts';
 export * from './refusals.ts';
 export * from './resource.ts';

@@ -1,7 +1,8 @@
 import { defineFold } from '#capabilities/index.ts';
-import { lienRightsOf, noticeParties, type PrelimsInfo } from '#features/lien-rights';
+import { lienRightsOf } from '#features/lien-rights';
 import { insert, update, type Actor, type Instant } from '#kernel/index.ts';
 import { noInformation } from './fields.ts';
+import { afterPrelimsInfo } from './calculations.ts';
 import { location } from './resource.ts';
 import type { LocationNote, LocationView } from './view.ts';
 
@@ -23,59 +24,6 @@ type LienFields = Parameters<typeof lienRightsOf>[0];
 /** What changed, and where lien rights stand by it. */
 export const withLienRights = <Row extends LienFields>(row: Row, change: Partial<LocationView>) =>
   update({ ...change, ...lienRightsOf({ ...row, ...change }) });
-
-/** What of prelims info is known of the location itself, where that stands; and the claim that stands apart. */
-function afterPrelimsInfo(
-  { county, apn, owner, directContractor, lender, noLenderKnown, permitNo, bond, ...claim }: PrelimsInfo,
-  { information }: Pick<LocationView, 'information'>,
-) {
-  const parties = { owner, directContractor, lender };
-  const named = (role: keyof typeof parties) => {
-    const { name, address } = parties[role];
-    return { ...information[role], name, address };
-  };
-  return {
-    county,
-    apn,
-    information: {
-      ...information,
-      owner: named('owner'),
-      directContractor: named('directContractor'),
-      lender: named('lender'),
-      noLenderKnown,
-      permitNo,
-      bond,
-    },
-    prelimClaim: { ...claim, reputed: noticeParties.filter((role) => parties[role].reputed) },
-  };
-}
-
-/** All of it again, as it is entered; null where nobody has entered it. */
-export function prelimsInfoOf({
-  county,
-  apn,
-  information,
-  prelimClaim,
-}: Pick<LocationView, 'county' | 'apn' | 'information' | 'prelimClaim'>): PrelimsInfo | null {
-  if (!prelimClaim) return null;
-  const { reputed, ...claim } = prelimClaim;
-  const { noLenderKnown, permitNo, bond } = information;
-  const party = (role: (typeof noticeParties)[number]) => {
-    const { name, address } = information[role];
-    return { name, address, reputed: reputed.includes(role) };
-  };
-  return {
-    ...claim,
-    county,
-    apn,
-    owner: party('owner'),
-    directContractor: party('directContractor'),
-    lender: party('lender'),
-    noLenderKnown,
-    permitNo,
-    bond,
-  };
-}
 
 /** Every note there ever was: one that was removed can come back. */
 type NotesEver = { readonly notesEver: readonly LocationNote[] };

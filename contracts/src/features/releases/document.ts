@@ -96,11 +96,11 @@ export const release = defineDocument({
   inverses: {
     ReleaseFieldChanged: {
       by: 'EditRelease',
-      data: ({ data: { field, from } }: { data: { field: string; from: z.core.util.JSONType } }) => ({
+      data: ({ data: { field } }: { data: { field: string } }) => ({
         field: field as ChangeableField, // as it was edited before
-        value: from,
       }),
       merge: true,
+      edits: (release: Fields, { data: { field } }: { data: { field: string } }) => ({ value: release[field] }),
     },
     ReleaseFormChanged: { never: 'FORM_CHANGED' },
     ReleaseUnpaidAllowed: { never: 'ALLOWANCE_STANDS' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasisPoints, Cents, Line } from '#kernel/index.ts';
+import { BasisPoints, Cents, Line, type Fields } from '#kernel/index.ts';
 
 const Rate = Cents.min(0, 'A rate cannot be negative.');
 /** What an hour of a classification is billed at, by how it is paid. */
@@ -30,5 +30,5 @@ export const tmTermsWords = {
   commands: { SetTmTerms: TmTerms },
   events: { TmTermsSet: TmTerms },
   historyPhrases: { TmTermsSet: 'set the rates of T&M' },
-  inverses: { TmTermsSet: { by: 'SetTmTerms', merge: true } },
+  inverses: { TmTermsSet: { by: 'SetTmTerms', merge: true, edits: ({ tmTerms }: Fields) => tmTerms } },
 } as const;

@@ -30,6 +30,7 @@ import { startRecording } from '#reporting/error-reports.ts';
 import { menu, visibleEntries } from '#site/menu.ts';
 import { pagePaths, permissionByPath } from '#site/pages.ts';
 import { useSaveShortcut } from './save-shortcut.ts';
+import { useUndoShortcut } from './undo-shortcut.ts';
 import { useScrollToTop } from './scroll-to-top.ts';
 import { SessionExpiryWatch } from './session-watch.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -135,6 +136,7 @@ export function Shell() {
   const reader = useMemo(() => ({ key, client: createQueryClient() }), [key]);
   useEffect(startRecording, []);
   useSaveShortcut();
+  useUndoShortcut();
   useEffect(() => setMenu(false), [pathname]);
   useDismissUndoOnChange(key);
   useEffect(() => {

@@ -13,7 +13,9 @@ import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
 import { AttentionPanel } from './attention-panel.tsx';
-import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
+import { ChangeTable } from './change-table.tsx';
+import { moneyFieldsOf, describeChanges } from './field-changes.ts';
+import { askToTakeBack } from './take-back.tsx';
 import './timeline.css';
 
 const INITIAL_COUNT = 6;
@@ -105,7 +107,7 @@ function narratableFields({ commands, ...resource }: Resource): (field: string) 
 type HistoryEntryProps = { entry: HistoryEntry; resource: Resource; isTold: (field: string) => boolean };
 
 function HistoryEntryItem({
-  entry: { actor, words, at, position, changes: all },
+  entry: { actor, words, at, position, changes: all, commandId, undo },
   resource,
   isTold,
 }: HistoryEntryProps) {
@@ -129,6 +131,16 @@ function HistoryEntryItem({
                 : 'Details'}
           </button>
         )}
+        {undo === 'open' && (
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => askToTakeBack({ commandId, isOnPlatform: resource.entity === 'Company' })}
+          >
+            Take back…
+          </button>
+        )}
+        {undo === 'done' && <span>Taken back</span>}
       </div>
       {open && <ChangeTable of={changes} resource={resource} />}
       {open && moneyFieldsOf(resource).length > 0 && (
@@ -139,22 +151,3 @@ function HistoryEntryItem({
     </li>
   );
 }
-
-/** What an event changed, field by field; with the resource, figures are dollars and lines are compared one by one. */
-export const ChangeTable = ({ of, resource }: { of: HistoryEntry['changes']; resource?: Resource | undefined }) => (
-  <dl className="changes">
-    {describeChanges(of, resource).map(({ name, before, after, isMoney }) => (
-      <div key={name} data-money={isMoney || undefined}>
-        <dt>{name}</dt>
-        <dd>
-          {before !== EMPTY_TEXT && (
-            <>
-              <del>{before}</del>{' '}
-            </>
-          )}
-          <ins>{after}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -4,6 +4,7 @@ import { rememberFirstRead } from './first-read.ts';
 import { publishAgain, repeatedSoFar } from './record-changes.ts';
 import { captureError } from '#browser/error-capture.ts';
 import { ProblemError, errorFromResponse, noResponseError } from './problem.ts';
+import { rememberAct } from './own-acts.ts';
 import { rememberPosition, readAfterHeader } from './read-after.ts';
 import { readSecret } from '#session/secure-storage.ts';
 import { leaveHandedOver } from '#session/hand-over.ts';
@@ -136,6 +137,7 @@ export async function sendRequest<R extends Route>(route: R, asked: CallOptions<
           throw captureError(noResponseError('NETWORK_ERROR')); // it broke off, as when the page is left meanwhile
         });
   const written = receiptPart(answer);
+  if (!reads) rememberAct(route, asked.params?.['id'], response.headers.get('undo'));
   if (!reads && hasPosition(written)) rememberPosition(written.of, written.position);
   return answer;
 }

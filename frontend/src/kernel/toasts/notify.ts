@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import type { Problem } from '@backoffice/contracts/kernel';
+import { describeLastAct, forgetActs } from '#data/own-acts.ts';
 import { problemLines } from '#data/problem.ts';
 import { TOAST_LIFE_MS, showToast, UNDO_TOAST_LIFE_MS, dismissToastGroup } from './toasts.ts';
 
-export const notifySuccess = (summary: string) => void showToast({ severity: 'success', summary, life: TOAST_LIFE_MS });
+export function notifySuccess(summary: string): void {
+  describeLastAct(summary);
+  showToast({ severity: 'success', summary, life: TOAST_LIFE_MS });
+}
 
 const UNDO_GROUP = 'undo';
 
@@ -13,6 +17,7 @@ const UNDO_GROUP = 'undo';
  */
 export function notifyUndoable(summary: string, undo: () => void | Promise<void>) {
   dismissToastGroup(UNDO_GROUP);
+  describeLastAct(summary);
   showToast({
     summary,
     group: UNDO_GROUP,
@@ -23,7 +28,13 @@ export function notifyUndoable(summary: string, undo: () => void | Promise<void>
 
 /** What can be taken back was done by one person, in one company and for one salesman: in another's name it cannot. */
 export function useDismissUndoOnChange(whose: string) {
-  useEffect(() => () => dismissToastGroup(UNDO_GROUP), [whose]);
+  useEffect(
+    () => () => {
+      dismissToastGroup(UNDO_GROUP);
+      forgetActs();
+    },
+    [whose],
+  );
 }
 
 export function notifyProblem(problem: Problem) {

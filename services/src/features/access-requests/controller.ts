@@ -37,6 +37,14 @@ export async function grantChangeTargets(
     : [{ entity: user.entity, id: requesterId, command, skipsAccessCheck: true }];
 }
 
+/** What goes with access that is revoked. */
+export const endedGrants = {
+  async RevokeAccess(world: World, id: string) {
+    const request = await world.record(accessRequest, id);
+    return request ? grantChangeTargets(world, 'RevokeAccess', id, request) : [];
+  },
+};
+
 function grantOf(
   { kind, targetCompanyId: companyId, portfolioOwnerId: salesmanId, right, role, expiresOn }: AccessRequestView,
   grants: boolean,

@@ -3,7 +3,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { accessRequestDecider } from './decider.ts';
 import { accessRequestFacts, pendingClaims } from './facts.ts';
 
-export { accessRequestHandlers } from './controller.ts';
+export { accessRequestHandlers, endedGrants } from './controller.ts';
 export { accessExpiryQueue, ACCESS_EXPIRY_CRON, expireAccess } from './reactions.ts';
 export const accessRequests = {
   fold: accessRequestFold,

@@ -31,11 +31,15 @@ export const achFileHandlers = ({ execute, openWorld, newId, secret }: AchPorts)
     const id = call.params['id'] ?? '';
     const { reason } = call.body;
     const command = { type: 'TakeBackAchFile', data: { reason } };
-    const waiting = await paymentsIn(id, world);
-    const recalled = waiting.map((each) => paymentTarget(each, 'RecallFromAch', { achFileId: id }));
     const { expectedVersion } = call;
     return receiptAnswer(
-      await execute([{ entity: achFile.entity, id, command, expectedVersion }, ...recalled], context),
+      await execute(
+        [
+          { entity: achFile.entity, id, command, expectedVersion },
+          ...(await recalledPayments.TakeBackAchFile(world, id)),
+        ],
+        context,
+      ),
     );
   }),
   bindHandler(achFileOwnRoutes.file, async (call) => {
@@ -64,6 +68,12 @@ export const achFileHandlers = ({ execute, openWorld, newId, secret }: AchPorts)
     });
   }),
 ];
+
+/** What goes with a file that is taken back. */
+export const recalledPayments = {
+  TakeBackAchFile: async (world: World, id: string) =>
+    (await paymentsIn(id, world)).map((each) => paymentTarget(each, 'RecallFromAch', { achFileId: id })),
+};
 
 const paymentTarget = (id: string, type: string, data: object) => ({
   entity: check.entity,

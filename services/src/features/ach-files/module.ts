@@ -3,7 +3,7 @@ import type { WriteFeature } from '#capabilities/write-feature.ts';
 import { achFileDecider } from './decider.ts';
 import { achFileClaims, achFileFacts, achFileNumberScope } from './facts.ts';
 
-export { achFileHandlers } from './controller.ts';
+export { achFileHandlers, recalledPayments } from './controller.ts';
 export const achFiles = {
   fold: achFileFold,
   guards: achFileGuards,

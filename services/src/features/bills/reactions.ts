@@ -72,6 +72,7 @@ const fieldNames = {
  */
 export const chargedMaterials: Consequence = {
   entity: jobCost.entity,
+  leadsTo: [bill.entity],
   async follow(decided, world) {
     const invoices = await chargedInvoices(decided, world);
     const commands = await Promise.all(

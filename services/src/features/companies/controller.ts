@@ -161,6 +161,12 @@ async function uninvitedTargets(companyId: string, offerId: string, world: World
   return [{ entity: user.entity, id: offer.userId, skipsAccessCheck: true, command }];
 }
 
+/** What goes with an offer that is withdrawn. */
+export const endedInvitations = {
+  WithdrawOwnerOffer: (world: World, id: string, data: unknown) =>
+    uninvitedTargets(id, (data as { offerId: string }).offerId, world), // by the command's shape
+};
+
 /**
  * Whom an address belongs to. Who cannot answer, as they have never come and belong nowhere, is invited as an owner.
  */

@@ -5,7 +5,7 @@ import { figuresOfCompany } from '#domain/closed-period.ts';
 import { companyDecider } from './decider.ts';
 import { companyFacts } from './facts.ts';
 
-export { companyHandlers } from './controller.ts';
+export { companyHandlers, endedInvitations } from './controller.ts';
 export { invitedOwnersAccept } from './reactions.ts';
 export const companies = {
   fold: companyFold,

@@ -8,6 +8,7 @@ import { acceptanceTargets } from './controller.ts';
 /** Whoever comes by an invitation to own a company has accepted its offer by coming. */
 export const invitedOwnersAccept: Consequence = {
   entity: user.entity,
+  leadsTo: [company.entity, user.entity],
   async follow(decided, world) {
     const came = decided.filter(({ events }) => events.some(({ type }) => type === 'UserActivated'));
     return (await Promise.all(came.map(({ id }) => acceptancesOf(id, world)))).flat();

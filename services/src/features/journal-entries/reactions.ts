@@ -37,6 +37,7 @@ export const postRepetitions = (
 /** The entry that repeats is due again later, in the append that posts it: no day is posted twice. */
 export const repetitionAdvances: Consequence = {
   entity: journalEntry.entity,
+  leadsTo: [journalEntry.entity],
   follow: async (decided) =>
     decided.flatMap(({ id: entryId, command: { type, data } }) => {
       if (type !== 'PostRepetition') return [];

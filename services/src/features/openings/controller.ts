@@ -20,6 +20,7 @@ import { readTrialBalance, tryRows, type TriedFile } from '#domain/openings/open
 import { recordAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, type CommandContext } from '#kernel/context.ts';
 import type { CommandTarget, ExecuteResult } from '#kernel/execute.ts';
+import type { World } from '#kernel/world.ts';
 import { openingBanks } from './facts.ts';
 
 type OpeningPorts = CommandGateway & {
@@ -189,6 +190,12 @@ function fileHandlers(ports: OpeningPorts): HttpHandler[] {
     bindHandler(openingOwnRoutes.importJobs, (call) => once(call, () => importRows('jobs', call))),
   ];
 }
+
+/** What goes with an opening that is undone. */
+export const takenBackDocuments = {
+  UndoOpening: (world: World, _id: string, data: unknown) =>
+    takenBackTargets((data as { reason: string }).reason, world), // by the command's shape
+};
 
 const nothingRead = () =>
   unprocessable([{ field: 'content', code: 'NOTHING_READ', message: 'No row of the file can be entered.' }]);

@@ -5,7 +5,7 @@ import { openingDecider } from './decider.ts';
 import { openingFacts } from './facts.ts';
 
 export { noOpening, openingTargets, takenBackTargets } from '#domain/openings/opening-documents.ts';
-export { openingHandlers } from './controller.ts';
+export { openingHandlers, takenBackDocuments } from './controller.ts';
 export const openingsWith = (findBanks: FindBanks) =>
   ({
     fold: openingFold,

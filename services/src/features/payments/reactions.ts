@@ -6,6 +6,7 @@ import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 /** A refund is posted by a journal entry in the same append, which statements list, and it is taken back with it. */
 export const refundEntries: Consequence = {
   entity: payment.entity,
+  leadsTo: [journalEntry.entity],
   follow: async (decided) =>
     decided.flatMap(({ id, events }) => events.flatMap((event) => entryCommand(id, event as PaymentEvent))), // its own
   describe: () => null,

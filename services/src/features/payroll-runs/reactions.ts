@@ -35,6 +35,7 @@ const reversed = (entryId: string, { on, reason }: { readonly on: Day; readonly 
 /** A payroll, and what is cleared of its period, is posted by a journal entry of its own in the same append. */
 export const payrollsPosted: Consequence = {
   entity: payrollRun.entity,
+  leadsTo: [journalEntry.entity],
   follow: async (decided) =>
     // of its own stream
     decided.flatMap(({ id, events }) => events.flatMap((event) => entryCommand(id, event as PayrollRunEvent) ?? [])),

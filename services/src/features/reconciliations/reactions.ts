@@ -13,6 +13,7 @@ import type { Consequence, FollowingCommand } from '#kernel/consequences.ts';
 /** What a statement listed is listed by none, in the append that reopens it. */
 export const reopenedItems: Consequence = {
   entity: reconciliation.entity,
+  leadsTo: [check.entity, journalEntry.entity, payment.entity],
   async follow(decided, world) {
     const reopened = decided.filter(({ command }) => command.type === 'ReopenStatement');
     const statements = await Promise.all(reopened.map(({ id }) => world.record(reconciliation, id)));

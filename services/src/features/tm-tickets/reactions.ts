@@ -18,6 +18,7 @@ import type { World } from '#kernel/world.ts';
  */
 export const ticketsOfOrders: Consequence = {
   entity: changeOrder.entity,
+  leadsTo: [tmTicket.entity],
   async follow(decided, world) {
     const idsOf = (event: string) =>
       decided.flatMap(({ id, events }) => (events.some(({ type }) => type === event) ? id : []));

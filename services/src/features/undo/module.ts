@@ -1,0 +1,1 @@
+export { undoHandlers } from './controller.ts';

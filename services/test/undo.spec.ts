@@ -1,0 +1,132 @@
+import { resources, routeTable } from '@backoffice/contracts';
+import { undoRequestRefusals } from '@backoffice/contracts/features/undo';
+import { recordFields, type Fields, type Route } from '@backoffice/contracts/kernel';
+import { undoRefusals } from '@backoffice/contracts/undo-refusals';
+import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { sampleOf } from '@backoffice/infra/testing/sample';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldOf } from '../src/domain/fold-of.ts';
+import { recordOfStream } from '../src/kernel/stream-record.ts';
+import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts';
+import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+
+/** Those that sign people in, keep files or run in the background have no scenario: they record nothing of a record. */
+const APART =
+  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew|undo)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+const routes = routeTable.filter(
+  ({ method, does, name }) =>
+    method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
+);
+const sampled = sampleOf(routes, 0.16, ({ name }) => name);
+
+let [run, firm] = [] as unknown as [ServedWriteSide, TestCompany]; // made before the first test
+beforeAll(async () => {
+  run = await serveWriteSide();
+  firm = await createCompany(run, 'Ridgeline');
+}, 60_000);
+afterAll(() => run.close());
+
+const send = (route: Route, scenario: Scenario) => run.ask(route.method, requestPath(route, scenario), scenario.asking);
+async function recordedAfter(heads: ReadonlyMap<string, number>): Promise<RecordedEvent[]> {
+  const now = await run.log.heads();
+  const tenants = [...now.keys()].map((tenant) => run.log.readTenant(tenant, heads.get(tenant) ?? 0, 1_000));
+  return (await Promise.all(tenants)).flat();
+}
+
+const entityOf = (stream: string) => resources.find(({ entity }) => stream.startsWith(`${entity}-`))?.entity ?? '';
+async function recordAt(tenant: string, stream: string, version = Number.POSITIVE_INFINITY): Promise<Fields | null> {
+  const entity = entityOf(stream);
+  const events = (await run.log.readStream(tenant, stream)).filter((event) => event.version <= version);
+  return recordOfStream(foldOf(entity), stream.slice(entity.length + 1), events);
+}
+
+/** Times, hashes and ids of entries that are entered anew, and what is kept of what was done and taken back. */
+const STAMPS = new Set([
+  ...['position', 'trashedAt', 'trashedBy', 'archivedAt', 'closedAt', 'approvedAt', 'decidedAt', 'remindersPausedAt'],
+  ...['revision', 'contentHash', 'lastActivityAt', 'notesEver', 'standings', 'periods', 'grantedByRequest', 'media'],
+]);
+/** What is taken back leaves a trace that belongs to it: an entry that is marked, a reason, or one with another id. */
+const TRACES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^companies\.(create|offerOwnerRole)$/, ['ownerOffers', 'memberships']],
+  [/-access\.approve$|^cost-plus-requests\.status$/, ['status', 'decidedByName']],
+  [/^customers\.edit$/, ['contacts']],
+  [/\.removePhoto$/, ['photos']],
+  [/^follow-ups\./, ['note']],
+  [/^change-orders\.unapprove$/, ['approvalReason']],
+  [/^(tm-tickets|lien-documents|job-sheets)\.edit$/, ['status', 'submittedAt', 'submittedBy', 'readyAt', 'issuedAt']],
+  [/^post-payments\.(reallocate|refund)$/, ['allocatedOn', 'refunds']],
+  [/^job-costs\.\w+\.remove$/, ['labors', 'laborCosts', 'materials', 'equipments', 'equipmentCosts']],
+  [/^job-costs\.inventory\.remove$/, ['inventory', 'inventoryCosts']],
+  [/^openings\.finish$/, ['status', 'documents']],
+  [/^commitments\./, ['lines', 'status', 'endReason', 'changes']],
+  [/^chart-of-accounts\.add$/, ['accounts']],
+  [/^timecards\.correct$/, ['punches']],
+  [/^daily-logs\./, ['delays', 'crews', 'visits', 'notes', 'materials', 'equipment', 'incidents', 'weather']],
+  [/^deliveries\.reopen$/, ['dismissReason']],
+  [/^job-budgets\.transfer$/, ['transfers']],
+];
+const tracesOf = (name: string) => TRACES.flatMap(([pattern, fields]) => (pattern.test(name) ? fields : []));
+
+/** The fields of a record that differ, but for stamps. A record that began is gone when it is in the trash or over. */
+function differing(name: string, before: Fields | null, after: Fields | null): readonly string[] {
+  if (!before || !after) return before === after || isGone(after) ? [] : ['the record'];
+  const traces = tracesOf(name);
+  return Object.keys({ ...before, ...after }).filter(
+    (field) =>
+      !(field in recordFields) &&
+      !STAMPS.has(field) &&
+      !traces.includes(field) &&
+      JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+}
+const OVER = new Set(['void', 'reversed', 'cancelled', 'withdrawn', 'removed', 'takenBack', 'reopened', 'revoked']);
+const isGone = (record: Fields | null) =>
+  record !== null &&
+  (typeof record['trashedAt'] === 'string' ||
+    JSON.stringify(record['memberships']) === '[]' ||
+    OVER.has(String(record['status'] ?? 'takenBack')));
+
+const mayBeRefused = new Set([...Object.keys(undoRefusals), ...Object.keys(undoRequestRefusals), 'NOT_FOUND']);
+
+describe('given a command that was done', () => {
+  it.each(sampled.map((route) => [route.name, route] as const))(
+    '%s is taken back, and every record is what it was; or it is said why not, and nothing is written',
+    async (name, route) => {
+      const scenario = await scenarioOf(route, run, firm);
+      const heads = await run.log.heads();
+      const done = await send(route, scenario);
+      expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+      const [first, ...following] = await recordedAfter(heads);
+      if (!first) return;
+      const { commandId } = first.meta;
+      const own = [first, ...following].filter(({ meta }) => meta.commandId === commandId);
+      const isOnPlatform = route.scope === 'platform';
+      const asking = {
+        token: scenario.asking.token ?? firm.as.token,
+        ...(isOnPlatform ? {} : { companyId: scenario.asking.companyId ?? firm.id }),
+      };
+      const path = `${isOnPlatform ? '/platform' : ''}/undo/`;
+      const before = await run.log.heads();
+      const plan = await run.ask('GET', path + commandId, asking);
+      expect(await run.log.heads()).toEqual(before);
+      const undone = await run.ask('POST', path + commandId, { ...asking, body: { reason: 'By mistake' } });
+      const refused = undone.status < 300 ? null : (undone.body.details?.[0]?.code ?? undone.body.code);
+      if (refused !== null) {
+        expect([...mayBeRefused], JSON.stringify(undone.body)).toContain(refused);
+        expect(await run.log.heads()).toEqual(before);
+        if (plan.status === 200) expect(plan.body.refusal?.code).toBe(refused);
+        return;
+      }
+      expect(plan.body, JSON.stringify(plan.body)).toMatchObject({ refusal: null });
+      const undoing = (await recordedAfter(before)).filter(({ meta }) => meta.undoes === commandId);
+      expect(undoing.length).toBeGreaterThan(0);
+      for (const { tenant, stream, version } of new Map(own.toReversed().map((each) => [each.stream, each])).values()) {
+        const fields = differing(name, await recordAt(tenant, stream, version - 1), await recordAt(tenant, stream));
+        expect(fields, stream).toEqual([]);
+      }
+      const again = await run.ask('POST', path + commandId, { ...asking, body: { reason: 'By mistake' } });
+      // who gave up the access that led there does not even find it
+      expect(['UNDONE_ALREADY', 'NOT_FOUND']).toContain(again.body.details?.[0]?.code ?? again.body.code);
+    },
+  );
+});
