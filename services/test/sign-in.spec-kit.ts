@@ -107,6 +107,7 @@ export async function startSignInFixture({
     pusher: webPusher({ secret: 's'.repeat(32), contact: 'us@example.com' }),
     carrier: null,
     mailReturn: null,
+    sealer: { seal: async (print) => print },
     destinations: destinationsOf(),
     media: media,
     files,

@@ -112,6 +112,8 @@ export function fakeAdapters() {
         },
       },
     },
+    /** What these specs print is no PDF. */
+    sealer: { seal: async (print: Uint8Array) => print },
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     pushes,
     pusher,
@@ -532,7 +534,12 @@ export async function serveWriteSide({
         `${entity}Edited`,
         `${entity}PhotoShown`,
       );
-      return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
+      return {
+        bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`),
+        contentHash,
+        company: 'Ridgeline',
+        signedBy: 'Grace',
+      };
     },
     renderStatement: async (_tenant: string, customerId: string, asOf: string) => ({
       bytes: Buffer.from(`%PDF statement of ${customerId} as of ${asOf}`),

@@ -4,7 +4,15 @@ import { headSigner } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
-import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import {
+  assertMigrated,
+  CannotStart,
+  migrate,
+  startEmbedded,
+  type EmbeddedServer,
+  type Pool,
+} from '@backoffice/infra/postgres';
+import { createSealer, offerAuthority, timeStampsAt } from '@backoffice/infra/seal';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
@@ -52,6 +60,9 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
       trialService: settings.PUSH_TRIAL_SERVICE,
     }),
     secret: keys.secret,
+    sealer: createSealer(keys.authority, settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL)),
+    /** To be called by whoever seals. */
+    offerAuthority: (pool: Pool) => offerAuthority(pool, keys.authority.certificate),
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */

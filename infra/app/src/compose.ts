@@ -64,7 +64,7 @@ export async function compose(
   const report = condenseOutages(reportEach);
   const telemetry = opened.adopt(await openTelemetry(settings, adapters.log, report), (each) => each.close());
   const outside = { ...adapters, log: telemetry.log };
-  const { log, files, secret, databaseUrl } = outside;
+  const { log, files, secret, sealer, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const roles = rolesOf(settings);
@@ -134,10 +134,11 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts(log, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, sealer, ...demoPorts(log, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {
+    await outside.offerAuthority(pool);
     reactions.adopt(
       await backgroundTasks.work([...write.backgroundTasks, ...read.backgroundTasks], { admitPerson }),
       (working) => working.stop(),
@@ -190,7 +191,7 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({ log, mailer, mailReturn, texter, pusher, carrier, destinations, files, secret }: Adapters) => ({
+const outsidePorts = ({
   log,
   mailer,
   mailReturn,
@@ -200,6 +201,18 @@ const outsidePorts = ({ log, mailer, mailReturn, texter, pusher, carrier, destin
   destinations,
   files,
   secret,
+  sealer,
+}: Adapters) => ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  destinations,
+  files,
+  secret,
+  sealer,
 });
 
 /** How the demo company is made: commands, prints, and lists that have followed. */

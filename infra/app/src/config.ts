@@ -84,6 +84,14 @@ export const Settings = z
       z.string().min(1).optional(),
       'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key. Every process on one database needs the same.',
     ),
+    SEAL_CA_KEY: setting(
+      z.string().min(1).optional(),
+      'The authority that vouches for the seals on signed PDFs: its private key (EC P-256) and its certificate, both in PEM, or the path of a file with both. Default: made once and kept in DATA_DIR/seal-ca.pem. Every worker on one database should have the same.',
+    ),
+    TSA_URL: setting(
+      z.url({ protocol: /^https?$/ }).optional(),
+      'A time stamp service (RFC 3161), which stamps each seal. Default: none.',
+    ),
     SMTP_URL: setting(
       z.string().startsWith('smtp').optional(),
       'Where mail is handed over. Default: a mailbox in DATA_DIR.',

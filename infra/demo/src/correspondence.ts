@@ -2,9 +2,11 @@ import type { LinkEvent, SendEvent } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
 import { singularNoun, type Actor, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
+import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, deterministicUuid } from '@backoffice/infra/http';
+import { sealFacts, type Sealer } from '@backoffice/infra/seal';
 import { SYSTEM } from '@backoffice/services';
 import type { Seller } from './seed-people.ts';
 import type { DemoDriver } from './driver.ts';
@@ -13,11 +15,19 @@ import { drawnSignature } from './signature.ts';
 export type CorrespondencePorts = {
   readonly log: EventLog;
   readonly files: Files;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
   readonly print: (
     entity: string,
     tenant: string,
     id: string,
-  ) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
+  ) => Promise<{
+    readonly bytes: Uint8Array;
+    readonly contentHash: string;
+    readonly code: string | null;
+    readonly company: string;
+    readonly signedBy: string;
+  }>;
 };
 
 /** What every document begins with. */
@@ -39,7 +49,10 @@ export type MailedDocument = { readonly fields: DocumentFields; readonly link: I
  * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done
  * when it starts, and sends nothing to anybody.
  */
-export function correspondence({ act, companyId, events }: DemoDriver, { log, files, print }: CorrespondencePorts) {
+export function correspondence(
+  { act, companyId, events }: DemoDriver,
+  { log, files, clock, sealer, print }: CorrespondencePorts,
+) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
   const only = <D>(stream: string, type: string) => recordedData<D>(events, stream, type);
 
@@ -95,7 +108,13 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
       const stream = `${entity}-${id}`;
       const signing = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}Signed`);
       if (!signing) throw new Error(`${stream} was signed and nothing was recorded`);
-      const { bytes, contentHash, code } = await print(entity, companyId, id);
+      const { bytes: body, contentHash, code, company, signedBy } = await print(entity, companyId, id);
+      const bytes = await sealer.seal(body, {
+        company,
+        reason: `Sealed as signed by ${signedBy}`,
+        at: clock.now(),
+        unstamped: true,
+      });
       const filePath = `${companyId}/${entity.toLowerCase()}/${signing.id}.pdf`;
       await files.put(filePath, bytes, 'application/pdf');
       await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, {
@@ -103,6 +122,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
         sha256: sha256(bytes),
         contentHash,
         ...(code && { codeHash: hashOfCode(code) }),
+        seal: sealFacts(bytes) ?? undefined,
       });
       const sealed = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}PdfSealed`);
       const [sheet, mail] = [

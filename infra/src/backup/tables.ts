@@ -7,6 +7,7 @@ export const BACKED_UP_TABLES = [
   'log.events',
   'log.claims',
   'log.blocks',
+  'log.sealing_authorities',
   'auth.credentials',
   'auth.logins',
   'auth.devices',

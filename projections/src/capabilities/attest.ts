@@ -28,6 +28,7 @@ export async function attestationOf(
   });
   const signed = events.slice(0, Math.max(at, 0)).findLast(({ type }) => isSigning(entity, type));
   if (!signed) return null;
+  const { seal } = events[at]?.data as DataOf<'*PdfSealed'>; // as above
   const company = await companyOf(signed.tenant, signed.meta.at);
   if (!company) return null;
   // it was signed, so it is there
@@ -46,6 +47,7 @@ export async function attestationOf(
     signedAt: signed.meta.at,
     method: methodOf(signing),
     isFile,
+    seal: seal ? { certificate: seal.certificate, level: seal.level } : null,
     standing: standingOf(entity, events.slice(at + 1)),
   };
 }

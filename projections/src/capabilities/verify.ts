@@ -5,10 +5,13 @@ import {
   HttpProblem,
   bindHandler,
   networkOf,
+  notFound,
   tooManyRequests,
   type GuessLimiter,
   type HttpHandler,
 } from '@backoffice/infra/http';
+import { offeredAuthorities } from '@backoffice/infra/seal';
+import type { Pool } from '@backoffice/infra/postgres';
 import type { ReadFeature, ReadPorts, SealReference } from './read-feature.ts';
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -41,3 +44,17 @@ export function verifyHandler(
     throw new HttpProblem(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);
   });
 }
+
+/** What anybody gives their reader of PDFs once, so that it knows the seals of this installation. */
+export const authorityHandler = (pool: Pool): HttpHandler =>
+  bindHandler(verifyRoutes.authority, async () => {
+    const certificates = await offeredAuthorities(pool);
+    if (certificates === '') throw notFound();
+    return new HttpResponse(Buffer.from(certificates), {
+      headers: {
+        'content-type': 'application/x-x509-ca-cert',
+        'content-disposition': 'attachment; filename="contractor-back-office-seals.cer"',
+        'cache-control': 'no-store',
+      },
+    });
+  });

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPyhanko, judgeSignature } from '@backoffice/infra/testing/pyhanko';
+import { paragraphs, renderPdf, stockPage, type PdfDocument } from '@backoffice/infra/pdf';
+import { parseRichText } from '@backoffice/contracts/kernel';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sampleProposal } from '#seal-placeholder';
+import { appendPage, appendTitle } from './appended.spec-kit.ts';
+import {
+  createSealer,
+  loadOrCreateAuthority,
+  newAuthority,
+  parseAuthority,
+  sealFacts,
+  SealKeyExpiredError,
+  TimeStampError,
+  timeStampsAt,
+} from './index.ts';
+import { timeStampService } from './time-stamp-service.spec-kit.ts';
+
+/** pyHanko, a validator of signatures that shares no code with us, judges what readers of PDFs would. */
+const found = await findPyhanko();
+if ('missing' in found) throw new Error(`No validator of signatures: ${found.missing}`);
+const { program } = found;
+const service = await timeStampService();
+const folder = mkdtempSync(join(tmpdir(), 'authority-'));
+afterAll(() => {
+  service.close();
+  rmSync(folder, { recursive: true });
+});
+
+const at = new Date().toISOString();
+const authority = newAuthority(at);
+const root = authority.certificate.toString();
+const words = { company: 'Ridgeline “Söhne” & Co.', reason: 'Sealed as signed by Ana Reyes', at, unstamped: false };
+const sealer = createSealer(authority, null);
+const print = await renderPdf(sampleProposal);
+const sealed = await sealer.seal(print, words);
+const judged = (file: Uint8Array, ...trust: readonly string[]) => judgeSignature(program, file, [root, ...trust]);
+
+const document = (change: Partial<PdfDocument>): PdfDocument => ({
+  title: 'Sample',
+  author: 'Ridgeline',
+  at: '2026-11-20T16:00:00.000Z',
+  body: [paragraphs(parseRichText('One line. See https://books.example for more.'))],
+  ...change,
+});
+
+describe('a sealed PDF', () => {
+  it('a validator calls the seal intact and trusted, and the file untouched', async () =>
+    expect(await judged(sealed)).toBe('INTACT:TRUSTED,UNTOUCHED'));
+
+  it.each([
+    ['of one page', document({})],
+    ['in landscape', document({ landscape: true })],
+    ['in Spanish', document({ language: 'es', title: 'Propuesta 12' })],
+    ['with a watermark', document({ watermark: 'Void' })],
+    ['on paper that is printed already', document({ isStock: true, body: [stockPage([])] })],
+    ['with the address of its verification', document({ verify: 'https://books.example/verify' })],
+  ])('the seal of a document %s is intact', async (_, each) =>
+    expect(await judged(await sealer.seal(await renderPdf(each), words))).toBe('INTACT:TRUSTED,UNTOUCHED'));
+
+  it('the print stays the beginning of the sealed file, to the byte, and the seal says how long it is', async () => {
+    expect(Buffer.from(sealed).subarray(0, print.length).equals(Buffer.from(print))).toBe(true);
+    expect(sealFacts(sealed)).toMatchObject({
+      level: 'B-B',
+      bodyBytes: print.length,
+      bodySha256: createHash('sha256').update(print).digest('hex'),
+    });
+    expect(sealFacts(print)).toBeNull();
+  });
+
+  it('the seal names the company in its certificate, whose authority vouches for it', async () => {
+    const facts = sealFacts(sealed);
+    const other = await sealer.seal(print, { ...words, company: 'Another' });
+    expect(sealFacts(other)?.certificate).not.toBe(facts?.certificate);
+    expect(sealFacts(await sealer.seal(print, words))?.certificate).toBe(facts?.certificate);
+  });
+
+  it('a reader that is not given our authority calls the seal intact and its signer unknown', async () =>
+    expect(await judgeSignature(program, sealed, [newAuthority(at).certificate.toString()])).toMatch(/^INTACT:UNTRUSTED/));
+
+  it('a byte that is changed anywhere is found', async () => {
+    const places = [20, 400, 9_999, print.length - 30, print.length + 40, sealed.length - 90];
+    for (const place of places) {
+      const changed = Buffer.from(sealed);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect([place, await judged(changed)]).not.toEqual([place, expect.stringContaining('INTACT')]);
+    }
+  });
+
+  it('a tail that is cut off is found, and what is left of the print alone bears no seal', async () => {
+    expect(await judged(sealed.subarray(0, sealed.length - 200))).toContain('EOF marker not found');
+    expect(await judged(sealed.subarray(0, print.length))).toBe('It finds no signature');
+  });
+
+  it('a page that is added is named as a change, and so is another title', async () => {
+    expect(await judged(appendPage(sealed))).toContain('ILLEGAL_MODIFICATIONS');
+    expect(await judged(appendTitle(sealed))).toContain('ILLEGAL_MODIFICATIONS');
+  });
+
+  it('a PDF that was not printed here is not sealed', async () => {
+    await expect(sealer.seal(Buffer.from('%PDF-1.7'), words)).rejects.toThrow('not one that was printed here');
+    await expect(sealer.seal(sealed, words)).rejects.toThrow('has a form already');
+  });
+});
+
+describe('a time stamp', () => {
+  const stamped = createSealer(authority, timeStampsAt(service.url));
+
+  it('a stamp is part of the seal where a service gives one', async () => {
+    const file = await stamped.seal(print, words);
+    expect(sealFacts(file)?.level).toBe('B-T');
+    expect(await judged(file, service.certificate)).toBe(
+      'INTACT:TRUSTED,TIMESTAMP_TOKEN<INTACT:TRUSTED>,UNTOUCHED',
+    );
+  });
+
+  it.each([
+    ['answers nothing of use', { status: 200, body: Buffer.from('hello there') }, /gave no stamp/],
+    ['is away', { status: 503, body: Buffer.from('') }, /it answered 503/],
+    ['refuses', { status: 200, body: Buffer.from('30053003020102', 'hex') }, /it refused with status 2/],
+  ])('a service that %s is named, and the seal is made without it where that will do', async (_, answer, words_) => {
+    service.answerWith(answer);
+    await expect(stamped.seal(print, words)).rejects.toThrow(words_);
+    await expect(stamped.seal(print, words)).rejects.toBeInstanceOf(TimeStampError);
+    const file = await stamped.seal(print, { ...words, unstamped: true });
+    service.answerWith(null);
+    expect(sealFacts(file)?.level).toBe('B-B');
+    expect(await judged(file)).toBe('INTACT:TRUSTED,UNTOUCHED');
+  });
+
+  it('a stamp of something else is refused', async () => {
+    const query = (bytes: string) => timeStampsAt(service.url)(Buffer.from(bytes));
+    const token = await query('another file');
+    const body = Buffer.concat([Buffer.from('3082', 'hex'), lengthOf(token.length + 5), Buffer.from('3003020100', 'hex'), token]);
+    service.answerWith({ status: 200, body });
+    await expect(query('this file')).rejects.toThrow('its stamp is of something else');
+    service.answerWith(null);
+  });
+});
+const lengthOf = (length: number) => Buffer.from(length.toString(16).padStart(4, '0'), 'hex');
+
+describe('the authority of an installation', () => {
+  it('the authority is made once, with a key and a certificate that openssl reads, for nobody else to read', async () => {
+    const file = join(folder, 'seal-ca.pem');
+    const first = await loadOrCreateAuthority(file, at);
+    expect(await loadOrCreateAuthority(file, at)).toBe(first);
+    expect(readFileSync(file, 'utf8')).toBe(first);
+    expect(execFileSync('openssl', ['verify', '-CAfile', file, file], { encoding: 'utf8' })).toContain('OK');
+    expect(parseAuthority(first).certificate.validToDate.getUTCFullYear()).toBe(Number(at.slice(0, 4)) + 20);
+  });
+
+  it.each([
+    ['holds no certificate', () => authority.key.export({ type: 'pkcs8', format: 'pem' }) as string],
+    ['holds no key', () => root],
+    ['holds the certificate of another key', () => `${newAuthority(at).key.export({ type: 'pkcs8', format: 'pem' })}${root}`],
+  ])('a file that %s is refused', (_, pem) => expect(() => parseAuthority(pem())).toThrow());
+
+  it('once the authority has ended nothing is sealed, and the sentence says since when', async () => {
+    const later = { ...words, at: '2099-01-01T00:00:00.000Z' };
+    await expect(sealer.seal(print, later)).rejects.toThrow(SealKeyExpiredError);
+    await expect(sealer.seal(print, later)).rejects.toThrow(
+      `ended on ${authority.certificate.validToDate.toISOString().slice(0, 10)}. Set SEAL_CA_KEY to a new one`,
+    );
+  });
+
+  it('a company gets another key after a month', async () => {
+    const next = { ...words, at: new Date(Date.parse(at) + 31 * 86_400_000).toISOString() };
+    const own = createSealer(authority, null);
+    const [first, second] = [await own.seal(print, words), await own.seal(print, next)].map(sealFacts);
+    expect(first?.certificate).not.toBe(second?.certificate);
+  });
+
+  it('a certificate is that of an authority which may have none below it', () =>
+    expect(new X509Certificate(root)).toMatchObject({ ca: true, subject: 'CN=Contractor Back Office sealing authority' }));
+});
