@@ -14,15 +14,15 @@ const run = promisify(execFile);
 export type FoundProgram = { readonly program: string } | { readonly missing: string };
 export type ProgramPlaces = { readonly home?: string; readonly path?: string };
 
-/** The program, which pip installs once; or why it is not there. */
+/** The program, which pip installs once, and openssl, which stamps the time for it; or why it is not there. */
 export async function findPyhanko({
   home = HOME,
   path = process.env['PATH'] ?? '',
 }: ProgramPlaces = {}): Promise<FoundProgram> {
   const program = join(home, 'bin/pyhanko');
-  if (existsSync(program)) return { program };
-  const missing = missingProgram({ needs: ['python3'] }, path);
+  const missing = missingProgram({ needs: existsSync(program) ? ['openssl'] : ['openssl', 'python3'] }, path);
   if (missing) return { missing: `${missing} is not on this machine` };
+  if (existsSync(program)) return { program };
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
   await run('python3', ['-m', 'venv', home], { timeout: INSTALL_TIMEOUT_MS, env: { ...process.env, PATH: path } })
     .then(() => run(join(home, 'bin/python3'), [...pip, ...RELEASE], { timeout: INSTALL_TIMEOUT_MS }))
@@ -31,11 +31,7 @@ export async function findPyhanko({
 }
 
 /** What it says of the signature of a file, by its words: `INTACT:TRUSTED,UNTOUCHED`; or why it cannot be read. */
-export async function judgeSignature(
-  program: string,
-  file: Uint8Array,
-  trust: readonly string[],
-): Promise<string> {
+export async function judgeSignature(program: string, file: Uint8Array, trust: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pyhanko-'));
   try {
     const pdf = join(folder, 'sealed.pdf');

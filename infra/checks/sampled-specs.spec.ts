@@ -6,6 +6,7 @@ import {
   KAFKA_SPECS,
   OPERATIONS_SPECS,
   REAL_ESDB,
+  SEAL_SPEC,
   specsOfOtherCommits,
   specsWithoutProgram,
   STORY_SPECS,
@@ -26,8 +27,8 @@ it('a commit takes an eighth of the specs of operations and a quarter of the sto
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('the specs that need a validator, hledger, EventStoreDB, Kafka or a mail server are left out where that cannot be had, and never else', () => {
-  const specs = [VALIDATED_PDFS, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS, ...MAILBOX_SPECS];
+it('the specs that need a validator of PDFs or of seals, hledger, EventStoreDB, Kafka or a mail server are left out where that cannot be had, and never else', () => {
+  const specs = [VALIDATED_PDFS, SEAL_SPEC, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS, ...MAILBOX_SPECS];
   expect(specs.filter((spec) => !existsSync(spec))).toEqual([]);
   expect([specsWithoutProgram(specs.join()), specsWithoutProgram('')]).toEqual([specs, []]);
 });

@@ -5,8 +5,9 @@ import { findKafka } from './kafka-jars.ts';
 import { findMailServer } from './mail-server.ts';
 import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, VALIDATED_PDFS } from './sampled-specs.ts';
+import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, SEAL_SPEC, VALIDATED_PDFS } from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
+import { findPyhanko } from './pyhanko.ts';
 import { findValidator } from './verapdf.ts';
 
 /**
@@ -29,11 +30,12 @@ function browserSteps(env: Step['env']): { readonly missing: number; readonly st
 }
 
 // meanwhile the first steps run
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer()]);
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer(), findPyhanko()]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, kafka, esdb, mailServer] = await fetching;
+const [validator, kafka, esdb, mailServer, pyhanko] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
+  ...('missing' in pyhanko ? [{ specs: [SEAL_SPEC], why: `seals before pyHanko: ${pyhanko.missing}` }] : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
   ...(missingProgram({ needs: ['hledger'] })
     ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]

@@ -5,4 +5,5 @@ CREATE TABLE log.sealing_authorities (
   certificate text        NOT NULL,
   at          timestamptz NOT NULL DEFAULT now()
 );
-GRANT SELECT, INSERT ON log.sealing_authorities TO backoffice_app;
+CREATE TRIGGER authorities_are_for_ever BEFORE UPDATE OR DELETE OR TRUNCATE ON log.sealing_authorities FOR EACH STATEMENT EXECUTE FUNCTION log.refuse_change();
+GRANT SELECT ON log.sealing_authorities TO backoffice_app;

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { authorityHandler, verifyHandler } from '#capabilities/verify.ts';
+import { verifyHandlers } from '#capabilities/verify.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, GraphqlPorts, OnAccessChange, OnFrame } from '#graphql/ports.ts';
@@ -130,8 +130,11 @@ export function readSide({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    authorityHandler(pool),
-    verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
+    ...verifyHandlers(
+      { ...ports, pool },
+      (entity) => featureOf(entity)?.attest,
+      guessesIn(postgresRateLimiter(pool), 'unknown codes'),
+    ),
   ];
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);

@@ -107,8 +107,8 @@ export const SignatureView = z.object({
 });
 
 /**
- * The digital signature of a sealed file. `certificate`: the SHA-256 of whose it is. `level`: of PAdES, `B-T` with a time
- * stamp. `bodyBytes`: the file begins with so many bytes of the print, whose hash is `bodySha256`.
+ * The digital signature of a sealed file. `certificate`: the SHA-256 of whose it is. `level`: of PAdES, `B-T` with a
+ * time stamp. `bodyBytes`: the file begins with so many bytes of the print, whose hash is `bodySha256`.
  */
 export const Seal = z.strictObject({
   certificate: z.string(),

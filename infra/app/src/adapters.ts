@@ -10,9 +10,8 @@ import {
   migrate,
   startEmbedded,
   type EmbeddedServer,
-  type Pool,
 } from '@backoffice/infra/postgres';
-import { createSealer, offerAuthority, timeStampsAt } from '@backoffice/infra/seal';
+import { createSealer, timeStampsAt } from '@backoffice/infra/seal';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
@@ -61,8 +60,6 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
     }),
     secret: keys.secret,
     sealer: createSealer(keys.authority, settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL)),
-    /** To be called by whoever seals. */
-    offerAuthority: (pool: Pool) => offerAuthority(pool, keys.authority.certificate),
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */
@@ -138,3 +135,28 @@ function openMailReturn({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }: Setti
 function createTexter({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {
   return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : null;
 }
+
+/** What both sides are given of it. */
+export const outsidePorts = ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  destinations,
+  files,
+  secret,
+  sealer,
+}: Adapters) => ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  destinations,
+  files,
+  secret,
+  sealer,
+});

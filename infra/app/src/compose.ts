@@ -26,7 +26,8 @@ import { scheduleCleanup, cleanupQueue } from './cleanup.ts';
 import { openFeeds } from './feeds.ts';
 import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
-import type { Adapters } from './adapters.ts';
+import { outsidePorts, type Adapters } from './adapters.ts';
+import { demoPorts } from './demo-ports.ts';
 import { apiShapes } from './api-shapes.ts';
 import { readPorts } from './read-ports.ts';
 import { isSplit, rolesOf, type ProcessRoles } from './roles.ts';
@@ -39,7 +40,6 @@ const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
 /** Of what asks how far a replica is, before each read. */
 const REPLICA_POOL_SIZE = 4;
 
-type ReadSide = ReturnType<typeof readSide>;
 type WriteSide = ReturnType<typeof writeSide>;
 export type Product = { readonly url: string; readonly contents: DatabaseContents; stop(): Promise<void> };
 
@@ -64,7 +64,7 @@ export async function compose(
   const report = condenseOutages(reportEach);
   const telemetry = opened.adopt(await openTelemetry(settings, adapters.log, report), (each) => each.close());
   const outside = { ...adapters, log: telemetry.log };
-  const { log, files, secret, sealer, databaseUrl } = outside;
+  const { log, files, secret, databaseUrl } = outside;
   const clock = movableClock(outside.clock);
   const reportOf = (about: string) => (error: unknown) => report(error, { requestId: '', route: about });
   const roles = rolesOf(settings);
@@ -134,11 +134,10 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, secret, sealer, ...demoPorts(log, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts(outside, clock, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {
-    await outside.offerAuthority(pool);
     reactions.adopt(
       await backgroundTasks.work([...write.backgroundTasks, ...read.backgroundTasks], { admitPerson }),
       (working) => working.stop(),
@@ -191,37 +190,6 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
-const outsidePorts = ({
-  log,
-  mailer,
-  mailReturn,
-  texter,
-  pusher,
-  carrier,
-  destinations,
-  files,
-  secret,
-  sealer,
-}: Adapters) => ({
-  log,
-  mailer,
-  mailReturn,
-  texter,
-  pusher,
-  carrier,
-  destinations,
-  files,
-  secret,
-  sealer,
-});
-
-/** How the demo company is made: commands, prints, and lists that have followed. */
-const demoPorts = (log: Adapters['log'], read: ReadSide, write: WriteSide) => ({
-  gateway: write.gateway,
-  print: (entity: string, tenant: string, id: string) => read.renderer.render(entity, tenant, id),
-  waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-});
-
 const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>
   url === undefined
     ? null
@@ -234,7 +202,7 @@ const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposabl
  * What is served: routes and their handlers, the console, and where it may be asked from; without the role of an api
  * only whether the process is well.
  */
-const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReadSide, write: WriteSide) => ({
+const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReturnType<typeof readSide>, write: WriteSide) => ({
   routeTable: roles.has('api') ? routeTable : [],
   matrix: permissionMatrix,
   ...(roles.has('api') && { faultsOfCrews: crewFaultsIn }),

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
+import { productVersion } from './product-version.ts';
 
 const PART = 'write it as a number from 0 to 1';
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
@@ -231,13 +230,6 @@ export type Settings = z.infer<typeof Settings>;
 export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
   if (!dsn) return null;
   return { dsn, environment, release: `contractor-back-office@${productVersion()}` };
-}
-
-export function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
-    version: string;
-  }; // our own
-  return version;
 }
 
 /** @throws CannotStart with one sentence for every setting that is not right */

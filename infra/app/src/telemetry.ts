@@ -21,7 +21,8 @@ import {
 } from '@backoffice/infra/telemetry';
 import type { ProjectionLag } from '@backoffice/projections';
 import type { Attention, ParkedEvents } from '@backoffice/services';
-import { productVersion, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
+import { productVersion } from './product-version.ts';
 import { rolesOf } from './roles.ts';
 
 type FoldingPorts = { readonly feed?: Feed };

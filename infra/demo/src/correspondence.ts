@@ -2,11 +2,10 @@ import type { LinkEvent, SendEvent } from '@backoffice/contracts/capabilities';
 import { message } from '@backoffice/contracts/features/messages';
 import { singularNoun, type Actor, type Instant, type Resource } from '@backoffice/contracts/kernel';
 import { hashOfCode } from '@backoffice/infra/audit';
-import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, deterministicUuid } from '@backoffice/infra/http';
-import { sealFacts, type Sealer } from '@backoffice/infra/seal';
+import { sealFacts } from '@backoffice/infra/seal';
 import { SYSTEM } from '@backoffice/services';
 import type { Seller } from './seed-people.ts';
 import type { DemoDriver } from './driver.ts';
@@ -15,8 +14,7 @@ import { drawnSignature } from './signature.ts';
 export type CorrespondencePorts = {
   readonly log: EventLog;
   readonly files: Files;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
+  /** Prints and seals. */
   readonly print: (
     entity: string,
     tenant: string,
@@ -25,8 +23,6 @@ export type CorrespondencePorts = {
     readonly bytes: Uint8Array;
     readonly contentHash: string;
     readonly code: string | null;
-    readonly company: string;
-    readonly signedBy: string;
   }>;
 };
 
@@ -51,7 +47,7 @@ export type MailedDocument = { readonly fields: DocumentFields; readonly link: I
  */
 export function correspondence(
   { act, companyId, events }: DemoDriver,
-  { log, files, clock, sealer, print }: CorrespondencePorts,
+  { log, files, print }: CorrespondencePorts,
 ) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
   const only = <D>(stream: string, type: string) => recordedData<D>(events, stream, type);
@@ -108,13 +104,7 @@ export function correspondence(
       const stream = `${entity}-${id}`;
       const signing = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}Signed`);
       if (!signing) throw new Error(`${stream} was signed and nothing was recorded`);
-      const { bytes: body, contentHash, code, company, signedBy } = await print(entity, companyId, id);
-      const bytes = await sealer.seal(body, {
-        company,
-        reason: `Sealed as signed by ${signedBy}`,
-        at: clock.now(),
-        unstamped: true,
-      });
+      const { bytes, contentHash, code } = await print(entity, companyId, id);
       const filePath = `${companyId}/${entity.toLowerCase()}/${signing.id}.pdf`;
       await files.put(filePath, bytes, 'application/pdf');
       await act(companyId, SYSTEM, at, resource, id, `Seal${entity}Pdf`, {

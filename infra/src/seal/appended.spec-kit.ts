@@ -19,7 +19,8 @@ export function appendObjects(file: Uint8Array, objects: Readonly<Record<number,
 /** One more page at the end, as if it had been signed with the others. */
 export function appendPage(file: Uint8Array): Uint8Array {
   const source = Buffer.from(file).toString('latin1');
-  const [, pages = '', kids = ''] = /\n(\d+) 0 obj\n<<\n\/Type \/Pages\n\/Count \d+\n\/Kids \[([^\]]+)\]/.exec(source) ?? [];
+  const [, pages = '', kids = ''] =
+    /\n(\d+) 0 obj\n<<\n\/Type \/Pages\n\/Count \d+\n\/Kids \[([^\]]+)\]/.exec(source) ?? [];
   const size = Number(/\/Size (\d+)(?!.*\/Size)/s.exec(source)?.[1]);
   return appendObjects(file, {
     [pages]: `<< /Type /Pages /Count ${kids.split(' R').length} /Kids [${kids} ${size} 0 R] >>`,

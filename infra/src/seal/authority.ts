@@ -14,7 +14,7 @@ export function parseAuthority(pem: string): Identity {
   return { key, certificate };
 }
 
-/** Made once; who has it can seal in the name of every company, so it is kept out of the database and of its backups. */
+/** Made once; who has it can seal in the name of every company, so it is kept out of the database. */
 export async function loadOrCreateAuthority(file: string, at: Instant): Promise<string> {
   if (!existsSync(file)) {
     const { key, certificate } = newAuthority(at);

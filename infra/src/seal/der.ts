@@ -1,4 +1,4 @@
-/** DER, as far as certificates, signatures and time stamps are written of it; nothing foreign is parsed but one level. */
+/** DER, as far as certificates, signatures and time stamps are written in it. @see ITU-T X.690 */
 type Bytes = Uint8Array;
 
 function lengthOf(length: number): Buffer {

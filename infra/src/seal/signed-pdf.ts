@@ -13,8 +13,9 @@ const WIDGET_FLAGS = 4 + 128;
 
 /**
  * Adds a signature that covers the whole file to one of our own prints, as an incremental save: the print stays the
- * beginning of the file, to the byte. It certifies (DocMDP 1): readers call any later change, also of the title alone,
- * a change. The field has no size, which asks for no picture and no place among what is read aloud.
+ * beginning of the file, to the byte. It certifies (DocMDP 1), so that readers call a page, a note or a filled field
+ * that is added a change; another title they let pass, which only the hash of the file tells. The field has no size,
+ * which asks for no picture and no place among what is read aloud.
  * @see ISO 32000-1, 12.8 and 7.5.6; ETSI EN 319 142-1
  * @throws where the file is not one of ours, or the signature is larger than `room`
  */
@@ -30,7 +31,6 @@ export async function signPdf(
   const [field, signature] = [trailer.size, trailer.size + 1];
   const catalog = objectAt(source, trailer, trailer.root);
   const page = firstPage(source, trailer, catalog);
-  if (/\/(AcroForm|Perms)\b/.test(catalog)) throw new Error('This PDF has a form already');
   const kept = new Map([
     [
       trailer.root,
@@ -61,7 +61,7 @@ function trailerOf(source: string): Trailer {
   const [size, root, table] = [/\/Size (\d+)/, /\/Root (\d+) 0 R/, /startxref\s+(\d+)/].map((each) =>
     Number(read(each)),
   );
-  if (!size || !root || !table || source.slice(table, table + 4) !== 'xref')
+  if (!size || !root || !table || !source.startsWith('xref', table) || end.includes('/Prev'))
     throw new Error('This PDF is not one that was printed here');
   return { size, root, table, info: read(/(\/Info \d+ 0 R)/), id: read(/\/ID \[<([0-9a-f]+)>/) };
 }

@@ -20,8 +20,8 @@ default_policy = 1.2.3.4.1
 digests = sha256
 ess_cert_id_alg = sha256
 [ends]
-basicConstraints = critical,CA:TRUE
-keyUsage = critical,digitalSignature,keyCertSign
+basicConstraints = critical,CA:FALSE
+keyUsage = critical,digitalSignature
 extendedKeyUsage = critical,timeStamping
 [req]
 distinguished_name = name
@@ -35,7 +35,21 @@ export async function timeStampService() {
   writeFileSync(join(folder, 'tsa.cnf'), CONFIG);
   writeFileSync(join(folder, 'serial'), '01');
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'tsa.key'];
-  openssl('req', '-x509', ...key, '-out', 'tsa.pem', '-days', '9999', '-subj', '/CN=Local time', '-config', 'tsa.cnf', '-extensions', 'ends');
+  openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-out',
+    'tsa.pem',
+    '-days',
+    '9999',
+    '-subj',
+    '/CN=Local time',
+    '-config',
+    'tsa.cnf',
+    '-extensions',
+    'ends',
+  );
   let instead: { readonly status: number; readonly body: Uint8Array } | null = null;
   let asked = 0;
 

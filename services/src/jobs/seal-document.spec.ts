@@ -31,7 +31,10 @@ async function sealed(code: string | null, refusal: string | null, sealer: Seale
   const renderer = { render: async () => print };
   const ports = { files: files as never, renderer: renderer as never, sealer, clock: systemClock };
   // as far as it asks them
-  const outcome = await sealDocument(gateway as never, ports)({ ...job, attempt })
+  const outcome = await sealDocument(
+    gateway as never,
+    ports,
+  )({ ...job, attempt })
     .then(() => 'done')
     .catch((error: unknown) => (error instanceof HttpProblem ? error.code : (error as Error).name));
   return { outcome, kept: kept.size, recorded: recorded.length };
