@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Closing, ClosingCheckList, ClosingComparison } from '@backoffice/contracts/features/closing-figures';
+import { untoldDryRun } from '#data/testing.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { ClosingPage } from './detail-page.tsx';
@@ -58,6 +59,8 @@ function show(address: string, { closings = [october], comparison = agreeing, ch
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url) => {
+      const untold = untoldDryRun(url);
+      if (untold) return untold;
       const { pathname, search } = new URL(String(url), 'http://x');
       asked.push(`${pathname}${search}`);
       if (pathname.endsWith('/compare')) return Response.json(comparison);
