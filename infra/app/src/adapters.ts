@@ -10,8 +10,9 @@ import {
   migrate,
   startEmbedded,
   type EmbeddedServer,
+  type Pool,
 } from '@backoffice/infra/postgres';
-import { createSealer, timeStampsAt } from '@backoffice/infra/seal';
+import { companyKeys, createSealer, timeStampsAt } from '@backoffice/infra/seal';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
@@ -59,7 +60,12 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
       trialService: settings.PUSH_TRIAL_SERVICE,
     }),
     secret: keys.secret,
-    sealer: createSealer(keys.authority, settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL)),
+    sealer: (pool: Pool) =>
+      createSealer({
+        authority: keys.authority,
+        keys: companyKeys(pool, keys),
+        stamps: settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL),
+      }),
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */
@@ -147,7 +153,6 @@ export const outsidePorts = ({
   destinations,
   files,
   secret,
-  sealer,
 }: Adapters) => ({
   log,
   mailer,
@@ -158,5 +163,4 @@ export const outsidePorts = ({
   destinations,
   files,
   secret,
-  sealer,
 });

@@ -17,22 +17,29 @@ import { openJobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { openPresence } from '@backoffice/infra/presence';
 import { pgPool, sqlPool, watchDatabase, type Pool } from '@backoffice/infra/postgres';
+import type { Sealer } from '@backoffice/infra/seal';
 import { readSide, type CallerAccess } from '@backoffice/projections';
-import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
+import {
+  postgresAttention,
+  postgresCheckpoints,
+  postgresParkedEvents,
+  queues,
+  sealWords,
+  writeSide,
+} from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
-import { collectorOptions, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
 import { seedDemo } from '@backoffice/demo';
 import { scheduleCleanup, cleanupQueue } from './cleanup.ts';
 import { openFeeds } from './feeds.ts';
 import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
 import { outsidePorts, type Adapters } from './adapters.ts';
-import { demoPorts } from './demo-ports.ts';
 import { apiShapes } from './api-shapes.ts';
 import { readPorts } from './read-ports.ts';
 import { isSplit, rolesOf, type ProcessRoles } from './roles.ts';
 import { apiExposure } from './stored-operations.ts';
-import { openTelemetry } from './telemetry.ts';
+import { collectorOptions, openTelemetry } from './telemetry.ts';
 
 const allQueues = [...queues, cleanupQueue, backgroundTaskQueue];
 const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
@@ -40,6 +47,7 @@ const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
 /** Of what asks how far a replica is, before each read. */
 const REPLICA_POOL_SIZE = 4;
 
+type ReadSide = ReturnType<typeof readSide>;
 type WriteSide = ReturnType<typeof writeSide>;
 export type Product = { readonly url: string; readonly contents: DatabaseContents; stop(): Promise<void> };
 
@@ -74,6 +82,7 @@ export async function compose(
   await outside.joinDeployment();
   const { pool, sql, database } = openDatabase(databaseUrl, opened);
   const identity = postgresIdentity(pool, { secret });
+  const sealer = outside.sealer(pool);
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
   const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
@@ -101,6 +110,7 @@ export async function compose(
   const reactionStores = openReactionStores(pool);
   const ports = {
     ...outsidePorts(outside),
+    sealer,
     ...readPorts(read),
     clock,
     identity,
@@ -134,7 +144,7 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts(outside, clock, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts({ ...outside, sealer }, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {
@@ -190,6 +200,21 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     beforeProfile: listens && 'listening',
   }) as const;
 
+/** How the demo company is made: commands, prints sealed on the day of today, and lists that have followed. */
+const demoPorts = (
+  { log, sealer, clock }: Pick<Adapters, 'log' | 'clock'> & { readonly sealer: Sealer },
+  read: ReadSide,
+  write: WriteSide,
+) => ({
+  gateway: write.gateway,
+  async print(entity: string, tenant: string, id: string) {
+    const printed = await read.renderer.render(entity, tenant, id);
+    const bytes = await sealer.seal(printed.bytes, { ...sealWords(tenant, printed, clock), unstamped: true });
+    return { ...printed, bytes };
+  },
+  waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
+});
+
 const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>
   url === undefined
     ? null
@@ -202,7 +227,7 @@ const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposabl
  * What is served: routes and their handlers, the console, and where it may be asked from; without the role of an api
  * only whether the process is well.
  */
-const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReturnType<typeof readSide>, write: WriteSide) => ({
+const edgeOptions = (settings: Settings, roles: ProcessRoles, read: ReadSide, write: WriteSide) => ({
   routeTable: roles.has('api') ? routeTable : [],
   matrix: permissionMatrix,
   ...(roles.has('api') && { faultsOfCrews: crewFaultsIn }),

@@ -1,8 +1,6 @@
-import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
-import { productVersion } from './product-version.ts';
 
 const PART = 'write it as a number from 0 to 1';
 const setting = <S extends z.ZodType>(shape: S, sentence: string) => shape.describe(sentence);
@@ -225,12 +223,6 @@ export const Settings = z
     },
   );
 export type Settings = z.infer<typeof Settings>;
-
-/** Where errors are reported, or null. */
-export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
-  if (!dsn) return null;
-  return { dsn, environment, release: `contractor-back-office@${productVersion()}` };
-}
 
 /** @throws CannotStart with one sentence for every setting that is not right */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

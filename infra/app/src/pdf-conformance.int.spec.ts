@@ -1,4 +1,4 @@
-import { createSealer, newAuthority, sealFacts } from '@backoffice/infra/seal';
+import { createSealer, newAuthority, newCompanyIdentity, sealFacts } from '@backoffice/infra/seal';
 import { takesAll } from '@backoffice/infra/testing/sample';
 import { findValidator, validate } from '@backoffice/infra/testing/verapdf';
 import { samplePayroll } from '@backoffice/projections/testing/sample-payroll';
@@ -20,8 +20,10 @@ const pdfs = [...(await demoPdfs(product.url, PER_STATE)), { name: 'WH-347, fill
 const SEALED_KINDS = 12;
 const prints = pdfs.filter(({ bytes }) => sealFacts(bytes) === null);
 const at = new Date().toISOString();
-const sealer = createSealer(newAuthority(at), null);
-const words = { company: 'Ridgeline', reason: 'Sealed', at, unstamped: true };
+const authority = newAuthority(at);
+const keys = async () => newCompanyIdentity(authority, 'Ridgeline', at);
+const sealer = createSealer({ authority, keys, stamps: null });
+const words = { tenant: 'ridgeline', company: 'Ridgeline', reason: 'Sealed', at, unstamped: true };
 const sealed = await Promise.all(
   prints
     .slice(0, SEALED_KINDS)

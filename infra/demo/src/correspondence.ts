@@ -45,10 +45,7 @@ export type MailedDocument = { readonly fields: DocumentFields; readonly link: I
  * Letters and signed copies as the product would make them by itself, on the days it would have: it finds them done
  * when it starts, and sends nothing to anybody.
  */
-export function correspondence(
-  { act, companyId, events }: DemoDriver,
-  { log, files, print }: CorrespondencePorts,
-) {
+export function correspondence({ act, companyId, events }: DemoDriver, { log, files, print }: CorrespondencePorts) {
   const signed: { readonly resource: Resource; readonly id: string; readonly at: Instant }[] = [];
   const only = <D>(stream: string, type: string) => recordedData<D>(events, stream, type);
 

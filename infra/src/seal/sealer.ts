@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Instant } from '@backoffice/contracts/kernel';
-import { fingerprintOf, newCompanyIdentity, type Identity } from './certificates.ts';
+import { fingerprintOf, type Identity } from './certificates.ts';
+import type { CompanyKeys } from './company-keys.ts';
 import { signedData, signerOf } from './signed-data.ts';
 import { signatureIn, signPdf, type SealWords } from './signed-pdf.ts';
 import { TimeStampError, type TimeStamps } from './time-stamp.ts';
@@ -14,12 +14,14 @@ export type SealFacts = {
   readonly bodyBytes: number;
   readonly bodySha256: string;
 };
+/** `unstamped`: a seal without a stamp will do where none comes. */
+export type SealRequest = SealWords & { readonly tenant: string; readonly unstamped: boolean };
 export type Sealer = {
   /**
    * Seals a print with a key of its company. @throws SealKeyExpiredError; TimeStampError where a stamp is wanted and
    * does not come, unless `unstamped` will do
    */
-  seal(print: Uint8Array, words: SealWords & { readonly unstamped: boolean }): Promise<Uint8Array>;
+  seal(print: Uint8Array, words: SealRequest): Promise<Uint8Array>;
 };
 
 /** The authority of this installation vouches for no new keys any more. */
@@ -33,27 +35,19 @@ export class SealKeyExpiredError extends Error {
   }
 }
 
-const KEY_DAYS = 30;
 const ROOM = 4_096;
 const ROOM_WITH_STAMP = 20_480;
 
-/**
- * Short-lived keys: each process makes one for each company, in its memory alone, and the authority vouches for it. So
- * only the authority's key is ever kept, and a seal of yesterday cannot be made any more once its key is gone.
- */
-export function createSealer(authority: Identity, stamps: TimeStamps | null): Sealer {
-  const identities = new Map<string, Identity & { readonly until: Instant }>();
-  const ends = authority.certificate.validToDate.toISOString();
+type SealingKeys = {
+  readonly authority: Identity;
+  readonly keys: CompanyKeys;
+  /** Null where no service stamps the time. */
+  readonly stamps: TimeStamps | null;
+};
 
-  function identityOf(company: string, at: Instant): Identity {
-    if (at >= ends) throw new SealKeyExpiredError(ends.slice(0, 10));
-    const known = identities.get(company);
-    if (known && at < known.until) return known;
-    const until = new Date(Date.parse(at) + KEY_DAYS * 86_400_000).toISOString();
-    const made = { ...newCompanyIdentity(authority, company, at), until };
-    identities.set(company, made);
-    return made;
-  }
+/** Signs with the key of the company, for which the authority of the installation vouches. */
+export function createSealer({ authority, keys, stamps }: SealingKeys): Sealer {
+  const ends = authority.certificate.validToDate.toISOString();
   const stampFor = (unstamped: boolean) => async (signature: Buffer) => {
     try {
       return stamps ? await stamps(signature) : null;
@@ -64,8 +58,9 @@ export function createSealer(authority: Identity, stamps: TimeStamps | null): Se
   };
 
   return {
-    async seal(print, { unstamped, ...words }) {
-      const identity = identityOf(words.company, words.at);
+    async seal(print, { tenant, unstamped, ...words }) {
+      if (words.at >= ends) throw new SealKeyExpiredError(ends.slice(0, 10));
+      const identity = await keys({ tenant, company: words.company }, words.at);
       return signPdf(print, words, stamps ? ROOM_WITH_STAMP : ROOM, (digest) =>
         signedData(digest, identity, authority.certificate.raw, stampFor(unstamped)),
       );

@@ -66,10 +66,10 @@ const TRIES_FOR_STAMP = 4;
 
 /** What the seal of a signed document says. */
 export const sealWords = (
+  tenant: string,
   { company, signedBy }: { readonly company: string; readonly signedBy: string },
   clock: Clock,
-  unstamped: boolean,
-) => ({ company, reason: `Sealed as signed by ${signedBy}`, at: clock.now(), unstamped });
+) => ({ tenant, company, reason: `Sealed as signed by ${signedBy}`, at: clock.now() });
 
 /** Prints the signed document once, seals it, keeps the bytes for ever, and records their hash. */
 export const sealDocument =
@@ -83,7 +83,7 @@ export const sealDocument =
     const { bytes, contentHash, code, company, signedBy } = await renderer.render(entity, tenant, id);
     if (code === null) return; // its signature was voided meanwhile: there is nothing to seal
     const kept = await files.read(filePath);
-    const words = sealWords({ company, signedBy }, clock, attempt >= TRIES_FOR_STAMP);
+    const words = { ...sealWords(tenant, { company, signedBy }, clock), unstamped: attempt >= TRIES_FOR_STAMP };
     const sealed = kept ?? (await sealer.seal(bytes, words)); // whatever was kept first is what is sealed
     if (!kept) await files.put(filePath, sealed, 'application/pdf');
     const data = {
