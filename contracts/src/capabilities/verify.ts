@@ -33,7 +33,7 @@ export const SignedDocument = z.object({
   standing: z.enum(['stands', 'replaced', 'voided']),
   /** Whether the very bytes were compared; else only what stands in it can be. */
   isFile: z.boolean(),
-  /** The digital signature of the file; null where it was sealed before there were any. */
+  /** The digital signature of the file; null of paper, and where it was sealed before there were any. */
   seal: Seal.pick({ certificate: true, level: true }).nullable(),
 });
 export type SignedDocument = z.infer<typeof SignedDocument>;

@@ -14,7 +14,7 @@ import { rolesOf } from './roles.ts';
 /** The settings that all processes on one database must share, and what ends when one is changed on purpose. */
 export const SHARED_SETTINGS = {
   SECRET:
-    'Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out.',
+    'Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out. Companies seal documents with new keys.',
   AUDIT_KEY: 'Heads that were signed before are verified with the old public key, which stays beside them.',
   DATA_DIR: 'Files and mails of the other folder are not found until they are copied into this one.',
 } as const;

@@ -48,7 +48,7 @@ export async function attestationOf(
     signedAt: signed.meta.at,
     method: methodOf(signing),
     isFile,
-    seal: seal ? { certificate: seal.certificate, level: seal.level } : null,
+    seal: isFile && seal ? { certificate: seal.certificate, level: seal.level } : null,
     standing: standingOf(entity, events.slice(at + 1)),
   };
 }
