@@ -9,6 +9,7 @@ import { freshDatabase, pgPool } from '@backoffice/infra/postgres';
 import { parseRichText } from '@backoffice/contracts/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleProposal } from '@backoffice/infra/testing/sample-proposal';
+import { checkPdf } from '#media/pdf-check.ts';
 import { appendPage, appendTitle } from './appended.spec-kit.ts';
 import {
   companyKeys,
@@ -113,6 +114,9 @@ describe('a sealed PDF', () => {
     expect(await judged(titled)).toMatch(/ACCEPTABLE_MODIFICATIONS$/);
     expect(hash('sha256', titled)).not.toBe(hash('sha256', sealed));
   });
+
+  it('a sealed file that a customer brings back passes the inspection of uploads', () =>
+    expect(checkPdf(sealed)).toBe('fine'));
 
   it('a PDF that was not printed here is not sealed', async () => {
     await expect(sealer.seal(Buffer.from('%PDF-1.7'), words)).rejects.toThrow('not one that was printed here');
