@@ -231,7 +231,8 @@ describe('the certificates of seals', () => {
   async function authorities(): Promise<Uint8Array> {
     const handler = side.handlers.find(({ route }) => route.name === 'verify.authority');
     if (!handler) throw new Error('Nobody offers certificates');
-    const answer = await handler.run({ route: handler.route, caller: { sessionId: null } } as unknown as Call); // it looks at no more
+    // it looks at no more
+    const answer = await handler.run({ route: handler.route, caller: { sessionId: null } } as unknown as Call);
     return (answer as HttpResponse).body as Uint8Array;
   }
 });

@@ -544,11 +544,13 @@ export async function serveWriteSide({
     renderStatement: async (_tenant: string, customerId: string, asOf: string) => ({
       bytes: Buffer.from(`%PDF statement of ${customerId} as of ${asOf}`),
     }),
-    renderReport: async (_tenant: string, { name, format, run }: ReportToAttach) => ({
-      name: `${name}.${format}`,
-      contentType: 'application/pdf',
-      bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
-    }),
+    renderReport: async (_tenant: string, { name, format, run }: ReportToAttach) => [
+      {
+        name: `${name}.${format}`,
+        contentType: 'application/pdf',
+        bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
+      },
+    ],
   };
   const write = writeSide({
     ...around,

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { headSigner } from '@backoffice/infra/audit';
+import { bookHeads, headSigner, type HashChain } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
@@ -44,6 +44,7 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
   const dataDir = resolve(settings.DATA_DIR);
   const keys = await loadKeys(settings);
   const data = await openData(settings, () => openEmbeddedServer(dataDir, report), migrate);
+  const stamps = settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL);
   const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
   const destinations = destinationsOf(settings.TEXTS_TO.split(','));
   return {
@@ -60,12 +61,14 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
       trialService: settings.PUSH_TRIAL_SERVICE,
     }),
     secret: keys.secret,
-    sealer: (pool: Pool) =>
+    openSealer: (pool: Pool) =>
       createSealer({
         authority: keys.authority,
         keys: companyKeys(pool, keys),
-        stamps: settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL),
+        stamps,
       }),
+    openHeads: (pool: Pool, chain: HashChain, onError: (error: unknown) => void) =>
+      bookHeads(pool, chain, { folder: data.auditDir, stamps, onError }),
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */

@@ -17,19 +17,12 @@ import { openJobs } from '@backoffice/infra/jobs';
 import { createMedia } from '@backoffice/infra/media';
 import { openPresence } from '@backoffice/infra/presence';
 import { pgPool, sqlPool, watchDatabase, type Pool } from '@backoffice/infra/postgres';
-import type { Sealer } from '@backoffice/infra/seal';
 import { readSide, type CallerAccess } from '@backoffice/projections';
-import {
-  postgresAttention,
-  postgresCheckpoints,
-  postgresParkedEvents,
-  queues,
-  sealWords,
-  writeSide,
-} from '@backoffice/services';
+import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
 import type { Settings } from './config.ts';
 import { seedDemo } from '@backoffice/demo';
+import { demoPorts } from './demo-once.ts';
 import { scheduleCleanup, cleanupQueue } from './cleanup.ts';
 import { openFeeds } from './feeds.ts';
 import { healthChecks } from './health-checks.ts';
@@ -82,11 +75,12 @@ export async function compose(
   await outside.joinDeployment();
   const { pool, sql, database } = openDatabase(databaseUrl, opened);
   const identity = postgresIdentity(pool, { secret });
-  const sealer = outside.sealer(pool);
+  const sealer = outside.openSealer(pool);
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
   const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
   const chain = hashChain(pool, log);
+  const heads = outside.openHeads(pool, chain, reportOf('time stamps'));
   const read = readSide({
     log,
     pool,
@@ -95,6 +89,7 @@ export async function compose(
     clock,
     files,
     chain,
+    heads,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
     ...telemetry.observeFolding(feeds),
@@ -199,21 +194,6 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     scope: headers['company-id'] === undefined ? 'platform' : 'company',
     beforeProfile: listens && 'listening',
   }) as const;
-
-/** How the demo company is made: commands, prints sealed on the day of today, and lists that have followed. */
-const demoPorts = (
-  { log, sealer, clock }: Pick<Adapters, 'log' | 'clock'> & { readonly sealer: Sealer },
-  read: ReadSide,
-  write: WriteSide,
-) => ({
-  gateway: write.gateway,
-  async print(entity: string, tenant: string, id: string) {
-    const printed = await read.renderer.render(entity, tenant, id);
-    const bytes = await sealer.seal(printed.bytes, { ...sealWords(tenant, printed, clock), unstamped: true });
-    return { ...printed, bytes };
-  },
-  waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-});
 
 const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>
   url === undefined

@@ -8,6 +8,7 @@ export const BACKED_UP_TABLES = [
   'log.claims',
   'log.blocks',
   'log.sealing_authorities',
+  'log.stamped_heads',
   'auth.credentials',
   'auth.logins',
   'auth.devices',

@@ -9,7 +9,7 @@ export type SealingCompany = { readonly tenant: string; readonly company: string
 /** The key of a company at a moment, with the certificate of it. */
 export type CompanyKeys = (company: SealingCompany, at: Instant) => Promise<Identity>;
 
-const LOCK = 7_203_118; // any number nobody else takes; the second half of the key is the tenant
+const LOCK = 7_203_131; // any number nobody else takes; the second half of the key is the tenant
 /** After a year there is another, so that a certificate outlives what was sealed with it by nine years. */
 const KEY_DAYS = 365;
 const KEPT =

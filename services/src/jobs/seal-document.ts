@@ -26,11 +26,11 @@ export type DocumentRenderer = {
   }>;
   /** Prints what a customer owes by the books of a day. */
   renderStatement(tenant: string, id: string, asOf: Day): Promise<{ readonly bytes: Uint8Array }>;
-  /** Makes the file of a report as it stood when it was run. */
+  /** Makes the file of a report as it stood when it was run, and what says beside it which books these are. */
   renderReport(
     tenant: string,
     report: ReportToAttach,
-  ): Promise<{ readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }>;
+  ): Promise<readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[]>;
 };
 
 const SealJobData = z.object({ entity: z.string(), tenant: z.string(), id: z.string(), eventId: z.string() });
