@@ -184,7 +184,9 @@ const stampedHeads = () =>
     .map(({ position, name }) => ({
       position,
       words: readFileSync(fileOf(`stamps/${name}`)),
-      token: readFileSync(fileOf(`stamps/${name.slice(0, -4)}.tst`)),
+      token: existsSync(fileOf(`stamps/${position}.tst`))
+        ? readFileSync(fileOf(`stamps/${position}.tst`))
+        : Buffer.alloc(0),
     }));
 
 const keptHeads = () =>
