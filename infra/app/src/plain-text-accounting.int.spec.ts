@@ -238,7 +238,9 @@ describe('what went out to another program', () => {
     const { stdout } = await verified();
     expect(stdout).toMatch(/^Ridgeline Builders: \d{4,} entries from /);
     expect(stdout).toMatch(/\nSigned heads, the last of entry \d+ on /);
-    expect(stdout).toMatch(/\nJournal: \d{3,} entries, debits \$[\d.]+, \d\d accounts as in the trial balance\.\n/);
+    expect(stdout).toMatch(
+      /\nJournal: \d{3,} entries, debits \$[\d.]+, each what its entry of the log posts; \d\d accounts as in the trial balance\.\n/,
+    );
     expect(stdout).toMatch(/\nNone was changed, none is missing\.\n$/);
     const books = join(folder, 'books.journal');
     expect((await run('hledger', ['-f', books, 'check', '--strict', 'ordereddates'])).stdout).toBe('');

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Instant } from '@backoffice/contracts/kernel';
+import type { Day, Instant } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { ZipEntry } from '@backoffice/infra/sheets';
 import type { BookHeads } from '#audit/stamped-heads.ts';
 
-/** `journal` and `trialBalance`: of the books at `position`; `company`: its id. */
+/** `journal` and `trialBalance`: of the books at `position` up to a day; `company`: its id. */
 export type AuditPackContent = {
   readonly company: string;
   readonly name: string;
   readonly position: number;
   readonly madeAt: Instant;
+  readonly through: Day;
   readonly journal: Uint8Array;
   readonly trialBalance: Uint8Array;
 };
 type AuditPackPorts = { readonly log: Pick<EventLog, 'lines'>; readonly heads: BookHeads };
 type PackedFile = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
-const VERIFIER = ['verify.mjs', 'verify-books.mjs', 'verify-stamp.mjs', 'README.txt'].map((name) => ({
-  name,
-  content: [readFileSync(join(import.meta.dirname, name))],
-}));
+const VERIFIER = ['verify.mjs', 'verify-books.mjs', 'verify-ledger.mjs', 'verify-stamp.mjs', 'README.txt'].map(
+  (name) => ({
+    name,
+    content: [readFileSync(join(import.meta.dirname, name))],
+  }),
+);
 
 /**
  * All that somebody needs who does not trust us: the log as it is hashed, what was recorded, signed and stamped of it,
@@ -29,7 +32,7 @@ const VERIFIER = ['verify.mjs', 'verify-books.mjs', 'verify-stamp.mjs', 'README.
  * the hash of each file.
  */
 export async function auditPackEntries(
-  { company, name, position, madeAt, journal, trialBalance }: AuditPackContent,
+  { company, name, position, madeAt, through, journal, trialBalance }: AuditPackContent,
   { log, heads }: AuditPackPorts,
 ): Promise<readonly ZipEntry[]> {
   const head = await heads.readHead(company, position);
@@ -50,7 +53,7 @@ export async function auditPackEntries(
     { name: 'trial-balance.csv', content: [trialBalance] },
   ];
   const files: PackedFile[] = [];
-  const about = { format: 1, company, name, position, head: head.hash, madeAt };
+  const about = { format: 1, company, name, position, head: head.hash, madeAt, through };
   async function* manifest() {
     yield `${JSON.stringify({ ...about, files }, null, 2)}\n`;
   }

@@ -9,7 +9,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkBooks, readJournal } from './verify-books.mjs';
+import { openBooks } from './verify-books.mjs';
 import { stampOf } from './verify-stamp.mjs';
 
 const HASH_BYTES = 32;
@@ -59,9 +59,9 @@ async function* linesOf(name) {
  * Every entry is what was recorded of it when it was new, none is missing, and each belongs to this company. Answers
  * the chain of heads at the positions that are asked for, made of the entries alone.
  */
-async function checkLog({ company }, wanted, typesAt) {
+async function checkLog({ company }, wanted, books) {
   const recorded = readFileSync(fileOf('hashes.bin'));
-  const found = { heads: new Map(), types: new Map(), sealed: new Set(), last: 0, first: '', until: '' };
+  const found = { heads: new Map(), sealed: new Set(), last: 0, first: '', until: '' };
   let head = sha256(company);
   let own = head;
   for await (const line of linesOf('events.copy')) {
@@ -83,15 +83,24 @@ async function checkLog({ company }, wanted, typesAt) {
   return found;
 
   function readFields(text, position) {
-    const [tenant, , , , , , type = '', , data = '', meta = ''] = text.split('\t');
+    const [tenant, stream = '', , , , , type = '', , data = '', meta = ''] = text.split('\t');
     if (tenant !== company) faults.push(`Entry ${position} is of another company.`);
-    if (typesAt.has(position)) found.types.set(position, type);
     if (type.endsWith('PdfSealed')) found.sealed.add(/"sha256": "([0-9a-f]{64})"/.exec(data)?.[1]);
     const at = /"at": "([^"]+)"/.exec(meta)?.[1] ?? '';
     if (found.first === '') found.first = at;
     if (at > found.until) found.until = at;
+    const [entity = '', ...id] = stream.split('-');
+    try {
+      books.take(position, entity, type, () => ({ data: JSON.parse(unescaped(data)), id: id.join('-'), at }));
+    } catch {
+      faults.push(`Entry ${position}, ${type}, cannot be read.`);
+    }
   }
 }
+
+/** The text format of COPY has one line a row. */
+const ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const unescaped = (text) => text.replace(/\\(.)/g, (_, letter) => ESCAPES[letter] ?? letter);
 
 const range = (first, last) => (first === last ? `Entry ${first} is` : `Entries ${first} to ${last} are`);
 
@@ -199,21 +208,21 @@ const keptHeads = () =>
 
 async function main() {
   const manifest = JSON.parse(textOf('manifest.json'));
-  const journal = readJournal(textOf('books.journal'));
+  const books = openBooks(textOf('books.journal'), textOf('trial-balance.csv'), manifest.through);
   await checkFiles(manifest);
   const wanted = new Set([manifest.position, ...keptHeads().map(({ position }) => position)]);
   for (const { line } of signedLines()) if (line) wanted.add(line.position);
   for (const { position } of stampedHeads()) wanted.add(position);
-  const log = await checkLog(manifest, wanted, new Set(journal.entries.map(({ position }) => position)));
+  const log = await checkLog(manifest, wanted, books);
   checkHead(log, manifest.position, manifest.head, 'The head of the manifest');
   checkSignatures(log);
   checkStamps(log);
   for (const { position, head } of keptHeads())
     if (checkHead(log, position, head, 'The head that you kept'))
       said.push(`Entry ${position} has the head that you kept.`);
-  const books = checkBooks(journal, textOf('trial-balance.csv'), log);
-  faults.push(...books.faults);
-  said.push(books.said);
+  const found = books.close();
+  faults.push(...found.faults);
+  said.push(found.said);
   for (const file of asked.pdf ?? []) {
     const isSealed = log.sealed.has(sha256(readFileSync(file)).toString('hex'));
     if (isSealed) said.push(`${file} was sealed in these books, to the last byte.`);

@@ -43,6 +43,7 @@ const auditPackTask = (mount: Omit<AuditPackMount, 'startTask'>) =>
         name: company?.name ?? '',
         position,
         madeAt: ranAt,
+        through: to,
         journal,
         trialBalance,
       };
