@@ -45,8 +45,7 @@ let [challenge, code] = ['', ''];
 const caseCounts: string[] = [];
 /** The rows of this run; those of every run are about the table itself, or plant a crime. */
 const SHARE = 0.1;
-const ofRun = (routes: readonly Route[]) =>
-  (routes as typeof routes).filter(({ name }) => /auditPack|verify\.authority/.test(name));
+const ofRun = (routes: readonly Route[]) => sampleOf(routes, SHARE, ({ name }) => name);
 
 beforeAll(async () => {
   world = await openProductFixture();
