@@ -79,5 +79,5 @@ export function queryProblem({ networkError, graphQLErrors }: CombinedError): Pr
   const said = graphQLErrors[0];
   if (!said) return problemFrom(networkError);
   const status = typeof said.extensions.status === 'number' ? said.extensions.status : 500;
-  return errorFromResponse(status, { message: said.message, ...said.extensions }).problem;
+  return errorFromResponse(status, { errors: graphQLErrors }).problem;
 }

@@ -82,6 +82,14 @@ describe('an answer that is not a success', () => {
     answering(422, { message: 'x', details });
     expect((await failure()).problem.details).toEqual(details);
   });
+  it('a failed answer of GraphQL says the same in its first error', async () => {
+    const problem = { code: 'OPERATION_UNKNOWN', type: 'VALIDATION_ERROR', status: 400, details: [] };
+    answering(400, { data: null, errors: [{ message: 'This is none of the console’s.', extensions: problem }] });
+    expect((await failure()).problem).toMatchObject({
+      code: 'OPERATION_UNKNOWN',
+      message: 'This is none of the console’s.',
+    });
+  });
   it('a failed answer may come without a problem document', async () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>', { status: 502 }));
     expect((await failure()).problem).toMatchObject({ type: 'SERVER_ERROR', details: [] });

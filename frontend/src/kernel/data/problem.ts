@@ -48,6 +48,15 @@ const ProblemBody = z
   })
   .catch({ type: undefined, code: '', message: '', details: [], requestId: '' });
 
+/** The same problem as GraphQL answers it: the first of its errors. */
+const GraphqlErrors = z.object({
+  errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({}).catch({}) })).min(1),
+});
+function problemOf(body: unknown) {
+  const [error] = GraphqlErrors.safeParse(body).data?.errors ?? [];
+  return ProblemBody.parse(error ? { message: error.message, ...error.extensions } : body);
+}
+
 /** Anything that went wrong between a press and its answer. */
 export class ProblemError extends Error {
   readonly problem: Problem;
@@ -66,7 +75,7 @@ export const noResponseError = (type: ProblemType) =>
 
 /** What an answer that is not a success means to the person who waits for it. */
 export function errorFromResponse(status: number, body: unknown): ProblemError {
-  const said = ProblemBody.parse(body);
+  const said = problemOf(body);
   const type = typeByStatus[status] ?? said.type ?? 'UNKNOWN_ERROR';
   const message = FIXED_SENTENCE_STATUSES.has(status) || said.message === '' ? sentenceByType[type] : said.message;
   return new ProblemError({ type, code: said.code, message, details: said.details, requestId: said.requestId }, status);
