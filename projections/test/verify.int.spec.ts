@@ -1,4 +1,4 @@
-import { hashChain, hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
+import { bookHeads, hashChain, hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import { sha256, type HttpResponse, type Call } from '@backoffice/infra/http';
@@ -16,12 +16,14 @@ let sealed: { readonly bytes: Uint8Array; readonly code: string | null };
 const stream = `Proposal-${wall}`;
 beforeAll(async () => {
   at = await openTestDatabase();
+  const chain = hashChain(at.pool, at.log);
   side = readSide({
     ...at,
     clock: fixedClock(noon),
     files: localFiles('unused'),
     report,
-    chain: hashChain(at.pool, at.log),
+    chain,
+    heads: bookHeads(at.pool, chain, { folder: 'unused', stamps: null, onError: () => {} }),
     publicUrl: 'https://books.example',
   });
   await seedCompanies(at);
@@ -235,4 +237,17 @@ describe('the certificates of seals', () => {
     const answer = await handler.run({ route: handler.route, caller: { sessionId: null } } as unknown as Call);
     return (answer as HttpResponse).body as Uint8Array;
   }
+});
+
+describe('a report that is mailed', () => {
+  it('beside a mailed report lies the entry that it goes up to, with the head of the log there', async () => {
+    const run = { position: 3, ranAt: noon, ranByName: 'Olive' };
+    const report = { name: 'trial-balance', query: { asOf: '2026-11-20' }, format: 'csv', run } as const;
+    const [file, head, ...others] = await side.renderer.renderReport(acme, report);
+    expect(file).toMatchObject({ name: expect.stringMatching(/\.csv$/) });
+    expect(head).toMatchObject({ name: 'Books at entry 3.txt', contentType: 'text/plain; charset=utf-8' });
+    const hash = (await hashChain(at.pool, at.log).headAt(acme, 3))?.toString('hex');
+    expect(Buffer.from(head?.bytes ?? []).toString()).toBe(`company ${acme}\nentry 3\nhead ${hash}\n`);
+    expect(others).toEqual([]); // no service stamps here
+  });
 });
