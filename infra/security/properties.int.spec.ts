@@ -128,6 +128,7 @@ const PUBLIC_ROUTES = [
   'messages.textStatus',
   'notifications.endMail',
   'notifications.openEndOfMail',
+  'verify.authority',
   'verify.document',
 ];
 
@@ -270,6 +271,7 @@ describe('P3: the permission matrix is true', () => {
       'page:deliveries',
       'action:delivery.view',
       'action:delivery.edit',
+      'action:audit-pack.make',
       'action:budget.view',
       'action:budget.edit',
       'action:wip.view',

@@ -62,7 +62,7 @@ export const verifyRoutes = defineRoutes('verify', {
     scope: 'none',
     permission: null,
     does: { handler: 'read' },
-    gives: 'bytes',
+    gives: ['cer'],
     summary: 'The certificates by which readers of PDFs know our seals',
   },
 });

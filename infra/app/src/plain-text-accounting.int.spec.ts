@@ -244,7 +244,7 @@ describe('what went out to another program', () => {
     expect(stdout).toMatch(/\nNone was changed, none is missing\.\n$/);
     const books = join(folder, 'books.journal');
     expect((await run('hledger', ['-f', books, 'check', '--strict', 'ordereddates'])).stdout).toBe('');
-    writeFileSync(books, readFileSync(books, 'utf8').replace(/ \$(\d+)\.(\d\d)\n/, ' $$$1.00\n'));
+    writeFileSync(books, readFileSync(books, 'utf8').replace(/ \$(\d+\.\d\d)\n/, ' $$9$1\n'));
     expect((await verified()).stdout).toMatch(/WRONG: Entry \d+ of the journal, [\d-]+, does not balance: /);
   }, 120_000);
 
