@@ -84,7 +84,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'none',
     'made by the product: ids, paths, hashes and names of fields',
-    `contentHash tokenHash thumbprint codeHash sha256 digest filePath path scanPath receiptPath evidencePath media[]
+    `contentHash tokenHash thumbprint codeHash sha256 bodySha256 certificate digest filePath path scanPath receiptPath evidencePath media[]
     fileName exportId contentType url field list of key figures{} by id locationId customerId salesmanId personId workerId shareId bankId
     paymentId jobCostIds[] account accountName parent keeper source.entity source.name
     accounts.wages accounts.fringes accounts.burden`,

@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
+  AUDIT_PACK_SPEC,
   DEMO_DAYS,
   HLEDGER_SPEC,
   KAFKA_SPECS,
   OPERATIONS_SPECS,
   REAL_ESDB,
+  SEAL_SPEC,
   specsOfOtherCommits,
   specsWithoutProgram,
   STORY_SPECS,
@@ -26,8 +28,8 @@ it('a commit takes a twelfth of the specs of operations and a sixth of the stori
   expect(specsOfOtherCommits('')).toEqual([]);
 });
 
-it('the specs that need a validator, hledger, EventStoreDB, Kafka or a mail server are left out where that cannot be had, and never else', () => {
-  const specs = [VALIDATED_PDFS, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS, ...MAILBOX_SPECS];
+it('the specs that need a validator of PDFs or of seals, openssl, hledger, EventStoreDB, Kafka or a mail server are left out where that cannot be had, and never else', () => {
+  const specs = [VALIDATED_PDFS, SEAL_SPEC, AUDIT_PACK_SPEC, HLEDGER_SPEC, REAL_ESDB, ...KAFKA_SPECS, ...MAILBOX_SPECS];
   expect(specs.filter((spec) => !existsSync(spec))).toEqual([]);
   expect([specsWithoutProgram(specs.join()), specsWithoutProgram('')]).toEqual([specs, []]);
 });

@@ -35,6 +35,10 @@ export const DEMO_DAYS = 'infra/app/src/demo-days.int.spec.ts';
 
 /** Needs veraPDF: where that cannot be had, `npm test` runs the others and names this one in `WITHOUT`. */
 export const VALIDATED_PDFS = 'infra/app/src/pdf-conformance.int.spec.ts';
+/** Needs pyHanko, and openssl for time stamps. */
+export const SEAL_SPEC = 'infra/src/seal/seal.int.spec.ts';
+/** Needs openssl for time stamps, too. */
+export const AUDIT_PACK_SPEC = 'infra/src/audit/pack/audit-pack.int.spec.ts';
 /** Needs an EventStoreDB, or Docker to run one. */
 export const REAL_ESDB = 'infra/src/event-log/esdb/real-server.int.spec.ts';
 /** Needs a mail server in Java. */

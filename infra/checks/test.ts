@@ -5,8 +5,18 @@ import { findKafka } from './kafka-jars.ts';
 import { findMailServer } from './mail-server.ts';
 import { missingProgram } from './nightly-groups.ts';
 import { SAMPLE_SEED, takesAll } from './sample.ts';
-import { HLEDGER_SPEC, KAFKA_SPECS, MAILBOX_SPECS, REAL_ESDB, STRIPE_SPEC, VALIDATED_PDFS } from './sampled-specs.ts';
+import {
+  AUDIT_PACK_SPEC,
+  HLEDGER_SPEC,
+  KAFKA_SPECS,
+  MAILBOX_SPECS,
+  REAL_ESDB,
+  SEAL_SPEC,
+  STRIPE_SPEC,
+  VALIDATED_PDFS,
+} from './sampled-specs.ts';
 import { build, format, generated, lint, runSteps, tests, textRules, types, visitedPages, type Step } from './steps.ts';
+import { findPyhanko } from './pyhanko.ts';
 import { findStripeMock } from './stripe-mock.ts';
 import { findValidator } from './verapdf.ts';
 
@@ -30,11 +40,15 @@ function browserSteps(env: Step['env']): { readonly missing: number; readonly st
 }
 
 // meanwhile the first steps run
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer(), findStripeMock()]);
+const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer(), findPyhanko(), findStripeMock()]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
-const [validator, kafka, esdb, mailServer, stripe] = await fetching;
+const [validator, kafka, esdb, mailServer, pyhanko, stripe] = await fetching;
 const notRun = [
   ...('missing' in validator ? [{ specs: [VALIDATED_PDFS], why: `PDFs before veraPDF: ${validator.missing}` }] : []),
+  ...('missing' in pyhanko ? [{ specs: [SEAL_SPEC], why: `seals before pyHanko: ${pyhanko.missing}` }] : []),
+  ...(missingProgram({ needs: ['openssl'] })
+    ? [{ specs: [AUDIT_PACK_SPEC], why: 'time stamps of audit packs: openssl is not on this machine' }]
+    : []),
   ...(kafka !== 'docker' && 'missing' in kafka ? [{ specs: KAFKA_SPECS, why: `Kafka: ${kafka.missing}` }] : []),
   ...(missingProgram({ needs: ['hledger'] })
     ? [{ specs: [HLEDGER_SPEC], why: 'the journal before hledger: it is not on this machine' }]

@@ -129,6 +129,7 @@ const PUBLIC_ROUTES = [
   'notifications.endMail',
   'online-payments.webhook',
   'notifications.openEndOfMail',
+  'verify.authority',
   'verify.document',
 ];
 
@@ -275,6 +276,7 @@ describe('P3: the permission matrix is true', () => {
       'page:deliveries',
       'action:delivery.view',
       'action:delivery.edit',
+      'action:audit-pack.make',
       'action:budget.view',
       'action:budget.edit',
       'action:wip.view',

@@ -9,11 +9,12 @@ import type { Feed, OpenChangeFeed } from '@backoffice/infra/feed';
 import type { Files } from '@backoffice/infra/files';
 import type { Call, HttpHandler } from '@backoffice/infra/http';
 import type { Pool } from '@backoffice/infra/postgres';
+import type { BookHeads } from '@backoffice/infra/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from 'postgres';
 import { visibleHistory } from '#capabilities/history-field.ts';
 import { reportDay } from '#capabilities/report-day.ts';
-import { verifyHandler } from '#capabilities/verify.ts';
+import { verifyHandlers } from '#capabilities/verify.ts';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import { mountGraphql } from '#graphql/endpoint.ts';
 import type { Authenticate, GraphqlExposure, GraphqlPorts, OnAccessChange, OnFrame } from '#graphql/ports.ts';
@@ -38,7 +39,7 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
-import { accountantPackage } from './features/journal-exports/module.ts';
+import { accountantPackage, auditPack } from './features/journal-exports/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
 import { documentRenderer } from './document-renderer.ts';
@@ -64,6 +65,7 @@ export type ReadSidePorts = {
   readonly clock: Clock;
   readonly files: Files;
   readonly chain?: ReadPorts['chain'];
+  readonly heads?: BookHeads;
   /** Of long exports. */
   readonly startTask?: BackgroundTasks['start'];
   readonly publicUrl?: string;
@@ -101,6 +103,7 @@ export function readSide({
   clock,
   files,
   chain,
+  heads,
   publicUrl,
   report,
   startTask = () => throwMissing('Nobody works on background tasks'),
@@ -130,15 +133,20 @@ export function readSide({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    verifyHandler(ports, (entity) => featureOf(entity)?.attest, guessesIn(postgresRateLimiter(pool), 'unknown codes')),
+    ...verifyHandlers(
+      { ...ports, pool },
+      (entity) => featureOf(entity)?.attest,
+      guessesIn(postgresRateLimiter(pool), 'unknown codes'),
+    ),
   ];
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
   const cpa = accountantPackage({ ...reporting, reports });
+  const pack = auditPack({ ...reporting, heads });
   const handlers = [
     ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
+    ...[...reportHandlers(reports, reporting), cpa.handler, pack.handler].map(currently),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
@@ -146,7 +154,12 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task],
+    backgroundTasks: [
+      exportTask(exports, { clock, companyOf, pool }),
+      reportTask(reports, reporting),
+      cpa.task,
+      pack.task,
+    ],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {
@@ -161,7 +174,7 @@ export function readSide({
     listeners: runner.listeners,
     ...tableMaintenance({ log, pool, clock }),
     ...writeSideReads({ log, pool, sql, ports, runner, awaitRecorded }),
-    renderer: { ...documentRenderer(ports), renderReport: attachedReport(reports, reporting) },
+    renderer: { ...documentRenderer(ports), renderReport: attachedReport(reports, { ...reporting, heads }) },
     /** What a list finds for a caller who has written what it shows. */
     async findMatching(
       resource: Resource,

@@ -1,7 +1,9 @@
-import { hashChain, hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
+import { bookHeads, hashChain, hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
 import { fixedClock } from '@backoffice/infra/clock';
 import { localFiles } from '@backoffice/infra/files';
 import { sha256, type HttpResponse, type Call } from '@backoffice/infra/http';
+import { connectAsOwner } from '@backoffice/infra/postgres';
+import { newAuthority } from '@backoffice/infra/seal';
 import { pdfText } from '@backoffice/infra/testing/pdf-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acme, openTestDatabase, newId, noon, olive, person, report, type TestDatabase } from './database.spec-kit.ts';
@@ -14,12 +16,14 @@ let sealed: { readonly bytes: Uint8Array; readonly code: string | null };
 const stream = `Proposal-${wall}`;
 beforeAll(async () => {
   at = await openTestDatabase();
+  const chain = hashChain(at.pool, at.log);
   side = readSide({
     ...at,
     clock: fixedClock(noon),
     files: localFiles('unused'),
     report,
-    chain: hashChain(at.pool, at.log),
+    chain,
+    heads: bookHeads(at.pool, chain, { folder: 'unused', stamps: null, onError: () => {} }),
     publicUrl: 'https://books.example',
   });
   await seedCompanies(at);
@@ -36,8 +40,9 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 /** As the sealing does: the event and the claims by which it is found. */
-async function keep(bytes: Uint8Array): Promise<void> {
+async function keep(bytes: Uint8Array, seal?: object): Promise<void> {
   const data = {
+    ...(seal && { seal }),
     filePath: `${acme}/proposal/${newId()}.pdf`,
     sha256: sha256(bytes),
     contentHash: wallData.contentHash,
@@ -102,6 +107,7 @@ const found = {
   method: 'link',
   standing: 'stands',
   isFile: true,
+  seal: null,
 };
 
 describe('the sealed file', () => {
@@ -194,10 +200,54 @@ describe('a copy that was sealed before', () => {
     expect(await verifyRequest({ code: sealed.code ?? '' })).toEqual({ ...found, isFile: false });
   });
 
+  it('a copy that bears a digital seal is told with whose certificate it was sealed, and how', async () => {
+    const bytes = Buffer.concat([sealed.bytes, Buffer.from('a seal')]);
+    const seal = { certificate: 'c'.repeat(64), level: 'B-T' };
+    await keep(bytes, { ...seal, bodyBytes: sealed.bytes.length, bodySha256: sha256(sealed.bytes) });
+    expect(await verifyRequest({ sha256: sha256(bytes) })).toEqual({ ...found, seal });
+    expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toMatchObject({ seal: null, standing: 'replaced' });
+  });
+
   it('a copy that was sealed before says that the signature was voided, and still what was signed', async () => {
     await happens('ProposalSignatureVoided', { reason: 'Wrong person' });
     await happens('ProposalEdited', { ...wallData, name: 'Taller wall', amount: 1 });
     expect(await verifyRequest({ sha256: sha256(sealed.bytes) })).toEqual({ ...found, standing: 'voided' });
     expect(await verifyRequest({ code: sealed.code ?? '' })).toEqual({ ...found, isFile: false, standing: 'voided' });
+  });
+});
+
+describe('the certificates of seals', () => {
+  it('anybody gets the certificates of all who have sealed here, the newest first, and nothing where none has', async () => {
+    await expect(authorities()).rejects.toMatchObject({ status: 404 });
+    const owner = await connectAsOwner(at.url);
+    const pems = [newAuthority(noon), newAuthority(noon)].map(({ certificate }) => certificate.toString());
+    for (const [n, pem] of pems.entries())
+      await owner.query('INSERT INTO log.sealing_authorities (fingerprint, certificate, at) VALUES ($1, $2, $3)', [
+        `fingerprint ${n}`,
+        pem,
+        `2026-11-2${n}T12:00:00.000Z`,
+      ]);
+    await owner.end();
+    expect(Buffer.from(await authorities()).toString()).toBe(pems.toReversed().join(''));
+  });
+  async function authorities(): Promise<Uint8Array> {
+    const handler = side.handlers.find(({ route }) => route.name === 'verify.authority');
+    if (!handler) throw new Error('Nobody offers certificates');
+    // it looks at no more
+    const answer = await handler.run({ route: handler.route, caller: { sessionId: null } } as unknown as Call);
+    return (answer as HttpResponse).body as Uint8Array;
+  }
+});
+
+describe('a report that is mailed', () => {
+  it('beside a mailed report lies the entry that it goes up to, with the head of the log there', async () => {
+    const run = { position: 3, ranAt: noon, ranByName: 'Olive' };
+    const report = { name: 'trial-balance', query: { asOf: '2026-11-20' }, format: 'csv', run } as const;
+    const [file, head, ...others] = await side.renderer.renderReport(acme, report);
+    expect(file).toMatchObject({ name: expect.stringMatching(/\.csv$/) });
+    expect(head).toMatchObject({ name: 'Books at entry 3.txt', contentType: 'text/plain; charset=utf-8' });
+    const hash = (await hashChain(at.pool, at.log).headAt(acme, 3))?.toString('hex');
+    expect(Buffer.from(head?.bytes ?? []).toString()).toBe(`company ${acme}\nentry 3\nhead ${hash}\n`);
+    expect(others).toEqual([]); // no service stamps here
   });
 });

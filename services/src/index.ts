@@ -23,7 +23,7 @@ export {
 export { SYSTEM, systemContext } from '#kernel/context.ts';
 export type { CommandGateway } from '#kernel/command-gateway.ts';
 export { requestReplay } from '#jobs/replay-parked-events.ts';
-export type { DocumentRenderer } from '#jobs/seal-document.ts';
+export { sealWords, type DocumentRenderer } from '#jobs/seal-document.ts';
 export type { FindMatching } from '#http/bulk-commands.ts';
 export { foldedClaims } from './entities.ts';
 export { queues, reactions } from './features.ts';

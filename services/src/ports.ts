@@ -11,6 +11,7 @@ import type { Mailer } from '@backoffice/infra/mail';
 import type { Media } from '@backoffice/infra/media';
 import type { PaymentProvider } from '@backoffice/infra/payments';
 import type { Pusher } from '@backoffice/infra/push';
+import type { Sealer } from '@backoffice/infra/seal';
 import type { Carrier, Destinations, Texter } from '@backoffice/infra/sms';
 import type { RecordSource } from '#capabilities/import/record-source.ts';
 import type { FindJobPurchases } from '#domain/job-purchases.ts';
@@ -83,6 +84,8 @@ export type WritePorts = {
   readonly media: Media;
   /** Prints a document from what is recorded of it by now. */
   readonly renderer: DocumentRenderer;
+  /** Signs what is sealed, with a key of its company. */
+  readonly sealer: Sealer;
   /** Which proposals a list of today would show as overdue; the reading side knows. */
   readonly findExpiredProposals: ExpiredRecordLookup;
   /** Which warranties a list of today would show as not yet begun, or not yet ended. */

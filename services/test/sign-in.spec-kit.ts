@@ -108,6 +108,7 @@ export async function startSignInFixture({
     carrier: null,
     paymentProvider: null,
     mailReturn: null,
+    sealer: { seal: async (print) => print },
     destinations: destinationsOf(),
     media: media,
     files,

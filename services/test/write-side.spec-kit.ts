@@ -114,6 +114,8 @@ export function fakeAdapters() {
         },
       },
     },
+    /** What these specs print is no PDF. */
+    sealer: { seal: async (print: Uint8Array) => print },
     mailer: { send: async (mail: Mail) => ({ providerId: `mail ${mails.push(mail)}`, refused: [] }) },
     pushes,
     pusher,
@@ -544,16 +546,23 @@ export async function serveWriteSide({
         `${entity}Edited`,
         `${entity}PhotoShown`,
       );
-      return { bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`), contentHash };
+      return {
+        bytes: Buffer.from(`%PDF of ${contentHash} after ${history.length} events`),
+        contentHash,
+        company: 'Ridgeline',
+        signedBy: 'Grace',
+      };
     },
     renderStatement: async (_tenant: string, customerId: string, asOf: string) => ({
       bytes: Buffer.from(`%PDF statement of ${customerId} as of ${asOf}`),
     }),
-    renderReport: async (_tenant: string, { name, format, run }: ReportToAttach) => ({
-      name: `${name}.${format}`,
-      contentType: 'application/pdf',
-      bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
-    }),
+    renderReport: async (_tenant: string, { name, format, run }: ReportToAttach) => [
+      {
+        name: `${name}.${format}`,
+        contentType: 'application/pdf',
+        bytes: Buffer.from(`%PDF ${name} at ${run.position}`),
+      },
+    ],
   };
   const write = writeSide({
     ...around,

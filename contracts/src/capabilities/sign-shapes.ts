@@ -106,12 +106,24 @@ export const SignatureView = z.object({
   remark: z.string(),
 });
 
-/** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. */
+/**
+ * The digital signature of a sealed file. `certificate`: the SHA-256 of whose it is. `level`: of PAdES, `B-T` with a
+ * time stamp. `bodyBytes`: the file begins with so many bytes of the print, whose hash is `bodySha256`.
+ */
+export const Seal = z.strictObject({
+  certificate: z.string(),
+  level: z.enum(['B-B', 'B-T']),
+  bodyBytes: z.int(),
+  bodySha256: z.string(),
+});
+
+/** `codeHash`: SHA-256 of the code that is printed on it; absent where none was. `seal` came later. */
 export const SealPayload = z.strictObject({
   filePath: z.string(),
   sha256: z.string(),
   contentHash: z.string(),
   codeHash: z.string().optional(),
+  seal: Seal.optional(),
 });
 
 /** Null where nobody has signed, and where it was signed on paper. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cents, defineRoutes, Instant, Text } from '#kernel/index.ts';
-import { SignatureView } from './sign-shapes.ts';
+import { Seal, SignatureView } from './sign-shapes.ts';
 
 /**
  * What somebody who holds a signed document may ask: the SHA-256 of the file, taken in the browser, or the code that is
@@ -33,6 +33,8 @@ export const SignedDocument = z.object({
   standing: z.enum(['stands', 'replaced', 'voided']),
   /** Whether the very bytes were compared; else only what stands in it can be. */
   isFile: z.boolean(),
+  /** The digital signature of the file; null of paper, and where it was sealed before there were any. */
+  seal: Seal.pick({ certificate: true, level: true }).nullable(),
 });
 export type SignedDocument = z.infer<typeof SignedDocument>;
 
@@ -52,5 +54,15 @@ export const verifyRoutes = defineRoutes('verify', {
     body: VerifyRequest,
     answer: SignedDocument,
     summary: 'Is this the document that was signed?',
+  },
+  authority: {
+    method: 'GET',
+    path: '/verify/authority',
+    access: 'public',
+    scope: 'none',
+    permission: null,
+    does: { handler: 'read' },
+    gives: ['cer'],
+    summary: 'The certificates by which readers of PDFs know our seals',
   },
 });

@@ -34,7 +34,7 @@ export type RouteAction =
 export type RouteCheck = 'signature-picture' | 'open-link' | 'uniqueness-rate' | 'text-budget' | 'text-destination';
 
 /** A file that a route makes, by the end of its name. `iif`: text for QuickBooks Desktop. */
-export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif' | 'txt' | 'xml' | 'zip' | 'ics';
+export type GivenFile = 'pdf' | 'csv' | 'xlsx' | 'iif' | 'txt' | 'xml' | 'zip' | 'ics' | 'cer';
 
 /**
  * One row of the route table: guards, handlers, the OpenAPI document, the typed client and the security tests are made

@@ -1,10 +1,18 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { headSigner } from '@backoffice/infra/audit';
+import { bookHeads, headSigner, type HashChain } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
-import { assertMigrated, CannotStart, migrate, startEmbedded, type EmbeddedServer } from '@backoffice/infra/postgres';
+import {
+  assertMigrated,
+  CannotStart,
+  migrate,
+  startEmbedded,
+  type EmbeddedServer,
+  type Pool,
+} from '@backoffice/infra/postgres';
+import { companyKeys, createSealer, timeStampsAt } from '@backoffice/infra/seal';
 import { webPusher } from '@backoffice/infra/push';
 import { destinationsOf, mailboxTexter, restrictTo, twilioCarrier, twilioTexter } from '@backoffice/infra/sms';
 import type { Settings } from './config.ts';
@@ -37,6 +45,7 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
   const dataDir = resolve(settings.DATA_DIR);
   const keys = await loadKeys(settings);
   const data = await openData(settings, () => openEmbeddedServer(dataDir, report), migrate);
+  const stamps = settings.TSA_URL === undefined ? null : timeStampsAt(settings.TSA_URL);
   const mailbox = openMailbox(join(dataDir, 'mailbox'), systemClock);
   const destinations = destinationsOf(settings.TEXTS_TO.split(','));
   return {
@@ -54,6 +63,14 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
       trialService: settings.PUSH_TRIAL_SERVICE,
     }),
     secret: keys.secret,
+    openSealer: (pool: Pool) =>
+      createSealer({
+        authority: keys.authority,
+        keys: companyKeys(pool, keys),
+        stamps,
+      }),
+    openHeads: (pool: Pool, chain: HashChain, onError: (error: unknown) => void) =>
+      bookHeads(pool, chain, { folder: data.auditDir, stamps, onError }),
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */
@@ -129,3 +146,28 @@ function openMailReturn({ BOUNCE_ADDRESS: address, BOUNCE_IMAP_URL: url }: Setti
 function createTexter({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings) {
   return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : null;
 }
+
+/** What both sides are given of it. */
+export const outsidePorts = ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  paymentProvider,
+  destinations,
+  files,
+  secret,
+}: Adapters) => ({
+  log,
+  mailer,
+  mailReturn,
+  texter,
+  pusher,
+  carrier,
+  paymentProvider,
+  destinations,
+  files,
+  secret,
+});

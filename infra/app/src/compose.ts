@@ -20,18 +20,19 @@ import { pgPool, sqlPool, watchDatabase, type Pool } from '@backoffice/infra/pos
 import { readSide, type CallerAccess } from '@backoffice/projections';
 import { postgresAttention, postgresCheckpoints, postgresParkedEvents, queues, writeSide } from '@backoffice/services';
 import { startsWithDemo, databaseContents, type DatabaseContents } from './initial-data.ts';
-import { collectorOptions, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
 import { seedDemo } from '@backoffice/demo';
+import { demoPorts } from './demo-once.ts';
 import { scheduleCleanup, cleanupQueue } from './cleanup.ts';
 import { openFeeds } from './feeds.ts';
 import { healthChecks } from './health-checks.ts';
 import { explainListenError } from './listen-address.ts';
-import type { Adapters } from './adapters.ts';
+import { outsidePorts, type Adapters } from './adapters.ts';
 import { apiShapes } from './api-shapes.ts';
 import { readPorts } from './read-ports.ts';
 import { isSplit, rolesOf, type ProcessRoles } from './roles.ts';
 import { apiExposure } from './stored-operations.ts';
-import { openTelemetry } from './telemetry.ts';
+import { collectorOptions, openTelemetry } from './telemetry.ts';
 
 const allQueues = [...queues, cleanupQueue, backgroundTaskQueue];
 const CONSOLE_FOLDER = resolve(import.meta.dirname, '../../../frontend/dist');
@@ -74,10 +75,12 @@ export async function compose(
   await outside.joinDeployment();
   const { pool, sql, database } = openDatabase(databaseUrl, opened);
   const identity = postgresIdentity(pool, { secret });
+  const sealer = outside.openSealer(pool);
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
   const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
   const chain = hashChain(pool, log);
+  const heads = outside.openHeads(pool, chain, reportOf('time stamps'));
   const read = readSide({
     log,
     pool,
@@ -86,6 +89,7 @@ export async function compose(
     clock,
     files,
     chain,
+    heads,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
     ...telemetry.observeFolding(feeds),
@@ -101,6 +105,7 @@ export async function compose(
   const reactionStores = openReactionStores(pool);
   const ports = {
     ...outsidePorts(outside),
+    sealer,
     ...readPorts(read),
     clock,
     identity,
@@ -134,7 +139,7 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts(log, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts({ ...outside, sealer }, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {
@@ -189,26 +194,6 @@ const socketAccess = (headers: Readonly<Record<string, unknown>>, listens: boole
     scope: headers['company-id'] === undefined ? 'platform' : 'company',
     beforeProfile: listens && 'listening',
   }) as const;
-
-const outsidePorts = (outside: Adapters) => ({
-  log: outside.log,
-  mailer: outside.mailer,
-  mailReturn: outside.mailReturn,
-  texter: outside.texter,
-  pusher: outside.pusher,
-  carrier: outside.carrier,
-  paymentProvider: outside.paymentProvider,
-  destinations: outside.destinations,
-  files: outside.files,
-  secret: outside.secret,
-});
-
-/** How the demo company is made: commands, prints, and lists that have followed. */
-const demoPorts = (log: Adapters['log'], read: ReadSide, write: WriteSide) => ({
-  gateway: write.gateway,
-  print: (entity: string, tenant: string, id: string) => read.renderer.render(entity, tenant, id),
-  waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
-});
 
 const openReplica = ({ READ_REPLICA_URL: url }: Settings, opened: AsyncDisposableStack) =>
   url === undefined

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import { MAX_RETURN_NAME_LENGTH } from '@backoffice/infra/mail';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { z } from 'zod';
@@ -84,6 +81,14 @@ export const Settings = z
     AUDIT_KEY: setting(
       z.string().min(1).optional(),
       'The Ed25519 private key that signs them, in PEM, or the path of its file. Default: made once and kept in DATA_DIR/audit.key. Every process on one database needs the same.',
+    ),
+    SEAL_CA_KEY: setting(
+      z.string().min(1).optional(),
+      'The authority that vouches for the seals on signed PDFs: its private key (EC P-256) and its certificate, both in PEM, or the path of a file with both. Default: made once and kept in DATA_DIR/seal-ca.pem. Every worker on one database should have the same.',
+    ),
+    TSA_URL: setting(
+      z.url({ protocol: /^https?$/ }).optional(),
+      'A time stamp service (RFC 3161), which stamps each seal. Default: none.',
     ),
     SMTP_URL: setting(
       z.string().startsWith('smtp').optional(),
@@ -221,19 +226,6 @@ export const Settings = z
     },
   );
 export type Settings = z.infer<typeof Settings>;
-
-/** Where errors are reported, or null. */
-export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
-  if (!dsn) return null;
-  return { dsn, environment, release: `contractor-back-office@${productVersion()}` };
-}
-
-export function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
-    version: string;
-  }; // our own
-  return version;
-}
 
 /** @throws CannotStart with one sentence for every setting that is not right */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

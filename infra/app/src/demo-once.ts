@@ -1,4 +1,9 @@
+import type { Clock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
 import { CannotStart, connectAsOwner } from '@backoffice/infra/postgres';
+import type { Sealer } from '@backoffice/infra/seal';
+import type { readSide } from '@backoffice/projections';
+import { sealWords, type writeSide } from '@backoffice/services';
 
 const DEMO_LOCK = 7_203_118; // any number nobody else takes
 const MARK = "INSERT INTO log.deployment (name, value) VALUES ('demo', 'unfinished')";
@@ -51,3 +56,19 @@ async function isMarked(client: Awaited<ReturnType<typeof connectAsOwner>>): Pro
   const { rowCount } = await client.query("SELECT FROM log.deployment WHERE name = 'demo'");
   return rowCount === 1;
 }
+
+type DemoWorld = { readonly log: EventLog; readonly sealer: Sealer; readonly clock: Clock };
+/** How the demo company is made: commands, prints sealed on the day of today, and lists that have followed. */
+export const demoPorts = (
+  { log, sealer, clock }: DemoWorld,
+  read: ReturnType<typeof readSide>,
+  write: ReturnType<typeof writeSide>,
+) => ({
+  gateway: write.gateway,
+  async print(entity: string, tenant: string, id: string) {
+    const printed = await read.renderer.render(entity, tenant, id);
+    const bytes = await sealer.seal(printed.bytes, { ...sealWords(tenant, printed, clock), unstamped: true });
+    return { ...printed, bytes };
+  },
+  waitForProjections: async (tenant: string) => void (await read.waitFor(tenant, await log.head(tenant), 60_000)),
+});

@@ -137,7 +137,7 @@ describe('npm run deployment', PATIENT, () => {
     await product.end('SIGTERM');
     expect(await runCommand('deployment', settings, 'change', 'SECRET')).toEqual({
       code: 0,
-      said: 'SECRET is recorded as it is here. Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out.\nSECRET: same\nAUDIT_KEY: same\nDATA_DIR: same\n',
+      said: 'SECRET is recorded as it is here. Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out. Companies seal documents with new keys.\nSECRET: same\nAUDIT_KEY: same\nDATA_DIR: same\n',
     });
     await (await startReady({ DATA_DIR, SECRET: NEXT })).end('SIGTERM');
     expect(await refusal({ DATA_DIR, SECRET })).toBe(begunWith('SECRET'));

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { signingKeyName } from '@backoffice/infra/audit';
 import { writeOnce } from '@backoffice/infra/files';
 import { CannotStart, connectAsOwner } from '@backoffice/infra/postgres';
+import { fingerprintOf } from '@backoffice/infra/seal';
 import { hmacSha256 } from '@backoffice/infra/secrets';
 import type { Settings } from './config.ts';
 import type { Keys } from './keys.ts';
@@ -13,7 +14,7 @@ import { rolesOf } from './roles.ts';
 /** The settings that all processes on one database must share, and what ends when one is changed on purpose. */
 export const SHARED_SETTINGS = {
   SECRET:
-    'Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out.',
+    'Codes that are out, and links that were issued and not mailed yet, are good no more. Browsers get pushes again once somebody has looked at the console there. Account numbers of vendors are entered again, and ACH files of before are not given out. Companies seal documents with new keys.',
   AUDIT_KEY: 'Heads that were signed before are verified with the old public key, which stays beside them.',
   DATA_DIR: 'Files and mails of the other folder are not found until they are copied into this one.',
 } as const;
@@ -71,6 +72,7 @@ export async function joinDeployment(
         'The product runs on this database: stop all its processes first, they would go on with what they began with.',
       );
     if (place !== undefined) await joinLogPlace(client, place);
+    if (rolesOf(settings).has('worker')) await client.query(OFFER_AUTHORITY, offered(keys));
     for (const { name, state } of states)
       if (state === 'not recorded' || changing.includes(name))
         await client.query(
@@ -97,6 +99,11 @@ export async function compareDeployment(url: string, settings: Settings, keys: K
 const IN_USE =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'backoffice-jobs' LIMIT 1";
 export const isInUse = async (client: Client) => (await client.query(IN_USE)).rowCount === 1;
+
+/** Everybody finds the certificate of whoever seals here, also once there is another. */
+const OFFER_AUTHORITY =
+  'INSERT INTO log.sealing_authorities (fingerprint, certificate) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const offered = ({ authority: { certificate } }: Keys) => [fingerprintOf(certificate), certificate.toString()];
 
 type Client = Awaited<ReturnType<typeof connectAsOwner>>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AccountType } from '@backoffice/contracts/capabilities';
 import { addDays, type Cents, type Day } from '@backoffice/contracts/kernel';
@@ -223,6 +223,30 @@ describe('what went out to another program', () => {
     expect(supplement).toMatchObject({ entries: 1 });
     expect(await answered(`/ledgers/journal/exports/${supplement?.exportId}/file`)).toContain('\tCHECK\t');
   });
+
+  it('the audit pack is found whole by its own verifier and by hledger, and a changed cent in it is named', async () => {
+    const { id } = JSON.parse(await answered('/ledgers/audit-pack')) as { id: string }; // of the task
+    await vi.waitFor(async () => expect(await answered(`/background-tasks/${id}`)).toContain('"state":"done"'), 60_000);
+    const answer = await fetch(`${url}/api/background-tasks/${id}/result`, { headers });
+    const folder = join(temporaryFolder(), 'pack');
+    for (const [name, text] of Object.entries(unzip(Buffer.from(await answer.arrayBuffer()), 'latin1'))) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text, 'latin1');
+    }
+    const verified = () =>
+      run(process.execPath, [join(folder, 'verify.mjs')]).catch((error: { readonly stdout: string }) => error);
+    const { stdout } = await verified();
+    expect(stdout).toMatch(/^Ridgeline Builders: \d{4,} entries from /);
+    expect(stdout).toMatch(/\nSigned heads, the last of entry \d+ on /);
+    expect(stdout).toMatch(
+      /\nJournal: \d{3,} entries, debits \$[\d.]+, each what its entry of the log posts; \d\d accounts as in the trial balance\.\n/,
+    );
+    expect(stdout).toMatch(/\nNone was changed, none is missing\.\n$/);
+    const books = join(folder, 'books.journal');
+    expect((await run('hledger', ['-f', books, 'check', '--strict', 'ordereddates'])).stdout).toBe('');
+    writeFileSync(books, readFileSync(books, 'utf8').replace(/ \$(\d+\.\d\d)\n/, ' $$9$1\n'));
+    expect((await verified()).stdout).toMatch(/WRONG: Entry \d+ of the journal, [\d-]+, does not balance: /);
+  }, 120_000);
 
   it('the package for the CPA holds the reports, the journal, the 1099 totals, and the hash of each', async () => {
     const { next } = await status();

@@ -2,7 +2,8 @@ import { openErrorReports, type ErrorReports } from '@backoffice/infra/error-rep
 import { reportToStderr, type Report } from '@backoffice/infra/http';
 import { CannotStart } from '@backoffice/infra/postgres';
 import { compose, type Product } from './compose.ts';
-import { collectorOptions, parseSettings, type Settings } from './config.ts';
+import { parseSettings, type Settings } from './config.ts';
+import { collectorOptions } from './telemetry.ts';
 import { assertPortFree } from './listen-address.ts';
 import { openAdapters } from './adapters.ts';
 import { assertRolesFit } from './roles.ts';

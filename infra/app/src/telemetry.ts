@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { routeTable } from '@backoffice/contracts';
+import type { CollectorOptions } from '@backoffice/infra/error-reports';
 import type { EventLog } from '@backoffice/infra/event-log';
 import { logFeed, type Feed, type FeedLag, type ObserveSend } from '@backoffice/infra/feed';
 import type { Edge, Report } from '@backoffice/infra/http';
@@ -21,7 +24,7 @@ import {
 } from '@backoffice/infra/telemetry';
 import type { ProjectionLag } from '@backoffice/projections';
 import type { Attention, ParkedEvents } from '@backoffice/services';
-import { productVersion, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
 import { rolesOf } from './roles.ts';
 
 type FoldingPorts = { readonly feed?: Feed };
@@ -122,3 +125,16 @@ const processSources = ({ DATA_DIR }: Settings): GaugeSources => ({
     return { backoffice_disk_free_bytes: bavail * bsize, backoffice_disk_size_bytes: blocks * bsize };
   },
 });
+
+/** Where errors are reported, or null. */
+export function collectorOptions({ SENTRY_DSN: dsn, NODE_ENV: environment }: Settings): CollectorOptions | null {
+  if (!dsn) return null;
+  return { dsn, environment, release: `contractor-back-office@${productVersion()}` };
+}
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string;
+  }; // our own
+  return version;
+}

@@ -5,6 +5,7 @@ import { hashOfCode } from '@backoffice/infra/audit';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Files } from '@backoffice/infra/files';
 import { sha256, deterministicUuid } from '@backoffice/infra/http';
+import { sealFacts } from '@backoffice/infra/seal';
 import { SYSTEM } from '@backoffice/services';
 import type { Seller } from './seed-people.ts';
 import type { DemoDriver } from './driver.ts';
@@ -13,11 +14,16 @@ import { drawnSignature } from './signature.ts';
 export type CorrespondencePorts = {
   readonly log: EventLog;
   readonly files: Files;
+  /** Prints and seals. */
   readonly print: (
     entity: string,
     tenant: string,
     id: string,
-  ) => Promise<{ readonly bytes: Uint8Array; readonly contentHash: string; readonly code: string | null }>;
+  ) => Promise<{
+    readonly bytes: Uint8Array;
+    readonly contentHash: string;
+    readonly code: string | null;
+  }>;
 };
 
 /** What every document begins with. */
@@ -103,6 +109,7 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
         sha256: sha256(bytes),
         contentHash,
         ...(code && { codeHash: hashOfCode(code) }),
+        seal: sealFacts(bytes) ?? undefined,
       });
       const sealed = (await log.readStream(companyId, stream)).find(({ type }) => type === `${entity}PdfSealed`);
       const [sheet, mail] = [

@@ -36,6 +36,7 @@ export const linkHash = (head: Buffer, hash: Buffer): Buffer => sha256Of(Buffer.
 const LAST_BLOCK = 'SELECT last, head FROM log.blocks WHERE tenant = $1 ORDER BY first DESC LIMIT 1';
 const LAST_BLOCKS = `SELECT tenant, b.last AS position, b.head AS hash
   FROM unnest($1::text[]) AS tenant CROSS JOIN LATERAL (SELECT last, head FROM log.blocks WHERE log.blocks.tenant = tenant.tenant ORDER BY first DESC LIMIT 1) b`;
+const NEXT_BLOCK = 'SELECT first, hashes FROM log.blocks WHERE tenant = $1 AND first > $2 ORDER BY first LIMIT 1';
 const BLOCK_AT = `SELECT b.first, b.hashes, (SELECT p.head FROM log.blocks p WHERE p.tenant = $1 AND p.first < b.first ORDER BY p.first DESC LIMIT 1) AS before
   FROM log.blocks b WHERE b.tenant = $1 AND b.first <= $2 ORDER BY b.first DESC LIMIT 1`;
 
@@ -89,6 +90,18 @@ export function hashChain(pool: Pool, log: ChainedLog) {
         await tx.query('SELECT pg_advisory_xact_lock($1)', [SIGNING_LOCK]);
         return work(() => readHeads(tx, log));
       }),
+    /** What was recorded of the events up to a position, 32 bytes each, in their order. */
+    async *hashesThrough(tenant: string, position: number): AsyncGenerator<Buffer> {
+      for (let after = 0; after < position;) {
+        const {
+          rows: [next],
+        } = await pool.query<{ first: number; hashes: Buffer }>(NEXT_BLOCK, [tenant, after]);
+        if (!next) return;
+        const hashes = next.hashes.subarray(0, (position - next.first + 1) * HASH_BYTES);
+        yield hashes;
+        after = next.first + hashes.length / HASH_BYTES - 1;
+      }
+    },
     /**
      * The hash that stands for every event up to a position, whatever came later. Null when the log does not reach so
      * far.

@@ -4,6 +4,7 @@ export {
   SIGNED_HEADS_FILE,
   loadOrCreateKey,
   readSignedHeads,
+  signedLinesOf,
   headSigner,
   signingKeyName,
   type SignedPosition,
@@ -13,3 +14,5 @@ export {
 } from './signed-heads.ts';
 export { startChainRecorder, recordAndSign } from './chain-recorder.ts';
 export { verifyTenant, type VerificationResult } from './verify-tenant.ts';
+export { bookHeads, type BookHead, type BookHeads, type StampedHead } from './stamped-heads.ts';
+export { auditPackEntries, type AuditPackContent } from './pack/audit-pack.ts';

@@ -170,12 +170,23 @@ export async function readSignedHeads(folder: string): Promise<SignedHeads> {
   return { byTenant, lines, faults };
 }
 
+/** The lines of a company up to a position, as they were signed; and the public keys beside them, by file. */
+export async function signedLinesOf(
+  folder: string,
+  tenant: string,
+  through: number,
+): Promise<{ readonly lines: readonly string[]; readonly keys: readonly { name: string; pem: string }[] }> {
+  const lines: string[] = [];
+  for await (const { head } of linesOf(join(folder, SIGNED_HEADS_FILE)))
+    if (head?.tenant === tenant && head.position <= through) lines.push(`${JSON.stringify(head)}\n`);
+  const keys = publicKeyFiles(folder).map((name) => ({ name, pem: readFileSync(join(folder, name), 'utf8') }));
+  return { lines, keys };
+}
+
+const publicKeyFiles = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pub.pem')) : [];
 const publicKeys = (folder: string): KeyObject[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.pub.pem'))
-        .map((name) => createPublicKey(readFileSync(join(folder, name))))
-    : [];
+  publicKeyFiles(folder).map((name) => createPublicKey(readFileSync(join(folder, name))));
 
 async function* linesOf(
   file: string,

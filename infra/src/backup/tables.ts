@@ -7,6 +7,8 @@ export const BACKED_UP_TABLES = [
   'log.events',
   'log.claims',
   'log.blocks',
+  'log.sealing_authorities',
+  'log.stamped_heads',
   'auth.credentials',
   'auth.logins',
   'auth.devices',
@@ -27,8 +29,9 @@ export const BACKED_UP_TABLES = [
 export type BackedUpTable = (typeof BACKED_UP_TABLES)[number];
 /**
  * What is read is folded from the log, and its tenants are those of its events; who names whom is found there by the
- * next proof, and EventStoreDB is swept from its beginning. Sessions end, what is counted begins anew, and so does what
- * processes share. Background tasks are asked for again, and what was sent to Kafka is sent again.
+ * next proof, and EventStoreDB is swept from its beginning. Sessions end, keys of seals are made anew, what is counted
+ * begins anew, and so does what processes share. Background tasks are asked for again, and what was sent to Kafka is
+ * sent again.
  */
 export const SKIPPED_TABLES = [
   'log.tenants',
@@ -36,6 +39,7 @@ export const SKIPPED_TABLES = [
   'log.swept',
   'auth.sessions',
   'auth.push_subscriptions',
+  'auth.sealing_keys',
   'auth.hand_overs',
   'auth.tries',
   'auth.challenges',

@@ -26,8 +26,10 @@ export async function attestationOf(
     const { sha256, codeHash } = data as DataOf<'*PdfSealed'>; // by its contract
     return isFile ? sha256 === sealed.sha256 : codeHash === sealed.codeHash;
   });
+  const sealing = events[at];
   const signed = events.slice(0, Math.max(at, 0)).findLast(({ type }) => isSigning(entity, type));
-  if (!signed) return null;
+  if (!sealing || !signed) return null;
+  const { seal } = sealing.data as DataOf<'*PdfSealed'>; // as above
   const company = await companyOf(signed.tenant, signed.meta.at);
   if (!company) return null;
   // it was signed, so it is there
@@ -46,6 +48,7 @@ export async function attestationOf(
     signedAt: signed.meta.at,
     method: methodOf(signing),
     isFile,
+    seal: isFile && seal ? { certificate: seal.certificate, level: seal.level } : null,
     standing: standingOf(entity, events.slice(at + 1)),
   };
 }

@@ -122,6 +122,7 @@ export async function signingOf(
       ],
       steps: [
         `Open ${publicUrl}/verify and choose this file: the page says whether it is, to the last byte, the one that was sealed.`,
+        'A reader of PDFs shows the digital seal of the company: it says whether a page was changed since, and whose seal it is once it is given the certificate which that page offers. It lets another title pass; that page does not.',
         'From paper, type the verification code there and compare what the page says with what stands here.',
         'The verification code stands at the foot of every page; it must be the same on each, and the same as here.',
         `Ask the company for the head of its log’s hash chain after event ${signed.position}: it must be the one above.`,

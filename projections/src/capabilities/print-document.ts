@@ -5,6 +5,7 @@ import { signingOf } from './certificate.ts';
 import { photoPictures } from './photo-pictures.ts';
 import type { DocumentKind, DocumentPorts, DocumentRow, RecordedDocument } from './document-kind.ts';
 import { readPicture, requireCompany } from './letterhead.ts';
+import type { RenderedDocument } from './read-feature.ts';
 import { paperPdf, type PaperInk } from './papers/paper-pdf.ts';
 
 /** By what it becomes another revision: all of it, or field by field. */
@@ -19,7 +20,7 @@ export async function printDocument<Row extends DocumentRow, Beside>(
   kind: DocumentKind<Row, Beside>,
   ports: DocumentPorts,
   { tenant, row, events }: RecordedDocument<Row>,
-): Promise<{ readonly bytes: Uint8Array; readonly code: string | null }> {
+): Promise<Omit<RenderedDocument, 'contentHash'>> {
   const written = events.findLast((event) => isRevision(kind.resource.entity, event)) ?? events[0];
   const zone = (await ports.companyOf(tenant))?.timeZone ?? 'UTC';
   const signing = await signingOf(ports, kind.resource, events, zone);
@@ -60,5 +61,5 @@ export async function printDocument<Row extends DocumentRow, Beside>(
       : typed;
   // a picture that cannot be drawn must not keep a document from being printed, or a signature from being sealed
   const bytes = await renderPdf(document(image, logo)).catch(() => renderPdf(document(typed, null)));
-  return { bytes, code: signing?.code ?? null };
+  return { bytes, code: signing?.code ?? null, company: company.name, signedBy: row.signature?.name ?? '' };
 }

@@ -87,11 +87,13 @@ export type ReadPorts = {
 /** A sealed file by its hash, or by that of the code on it. */
 export type SealReference = { readonly sha256: string } | { readonly codeHash: string };
 
-/** `code` stands on it once it is signed. */
+/** `code` stands on it once it is signed; `signedBy`: by whom, else empty. */
 export type RenderedDocument = {
   readonly bytes: Uint8Array;
   readonly contentHash: string;
   readonly code: string | null;
+  readonly company: string;
+  readonly signedBy: string;
 };
 
 /** What a feature brings to the read side; everything generic is mounted from its resource. */

@@ -5,10 +5,13 @@ import {
   HttpProblem,
   bindHandler,
   networkOf,
+  notFound,
   tooManyRequests,
   type GuessLimiter,
   type HttpHandler,
 } from '@backoffice/infra/http';
+import { offeredAuthorities } from '@backoffice/infra/seal';
+import type { Pool } from '@backoffice/infra/postgres';
 import type { ReadFeature, ReadPorts, SealReference } from './read-feature.ts';
 
 const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -16,11 +19,11 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 /**
  * Anybody may ask whether a file, or the document a code stands on, was signed here; who holds neither is told nothing.
  */
-export function verifyHandler(
-  ports: ReadPorts,
+export function verifyHandlers(
+  ports: ReadPorts & { readonly pool: Pool },
   attestOf: (entity: string) => ReadFeature['attest'],
   guesses: GuessLimiter,
-): HttpHandler {
+): readonly HttpHandler[] {
   async function find(sealed: SealReference) {
     const { scope, key } = 'sha256' in sealed ? sealedFileClaim(sealed.sha256) : sealedCodeClaim(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);
@@ -29,7 +32,7 @@ export function verifyHandler(
     return (await attestOf(entity)?.(ports, claim.tenant, claim.stream.slice(entity.length + 1), sealed)) ?? null;
   }
 
-  return bindHandler(verifyRoutes.document, async ({ body: { sha256, code = '' }, ip }) => {
+  const document = bindHandler(verifyRoutes.document, async ({ body: { sha256, code = '' }, ip }) => {
     const network = networkOf(ip);
     const seconds = await guesses.secondsToWait(network);
     if (seconds !== null)
@@ -40,4 +43,19 @@ export function verifyHandler(
     const refusal = sha256 === undefined ? 'CODE_UNKNOWN' : 'NOT_SIGNED_HERE';
     throw new HttpProblem(404, 'NOT_FOUND', refusal, verifyRefusals[refusal]);
   });
+  return [document, authorityHandler(ports.pool)];
 }
+
+/** What anybody gives their reader of PDFs once, so that it knows the seals of this installation. */
+const authorityHandler = (pool: Pool): HttpHandler =>
+  bindHandler(verifyRoutes.authority, async () => {
+    const certificates = await offeredAuthorities(pool);
+    if (certificates === '') throw notFound();
+    return new HttpResponse(Buffer.from(certificates), {
+      headers: {
+        'content-type': 'application/x-x509-ca-cert',
+        'content-disposition': 'attachment; filename="contractor-back-office-seals.cer"',
+        'cache-control': 'no-store',
+      },
+    });
+  });

@@ -1,5 +1,6 @@
 import { ReportFormat, type Report, type ReportRun, type ReportToAttach } from '@backoffice/contracts/capabilities';
 import { BackgroundTaskView } from '@backoffice/contracts/kernel';
+import type { BookHeads } from '@backoffice/infra/audit';
 import {
   defineBackgroundTask,
   TaskFailure,
@@ -14,6 +15,7 @@ import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ReadModel } from '#kernel/read-model.ts';
 import { wholeCompanyReader } from '#kernel/row-scope.ts';
 import { oneAnswerEach, oneFileEach } from '#lists/export-response.ts';
+import { headFiles } from './head-files.ts';
 import { reportFile } from './report-file.ts';
 import type { ReportPaper } from './report-pdf.ts';
 import { logReader, tableReader, type ReportReader } from './report-rows.ts';
@@ -159,9 +161,12 @@ export const reportTask = (reports: readonly Report[], mount: Omit<ReportMount, 
     },
   });
 
-/** A report in a mail: whoever may send one may read all of it. */
+/** A report in a mail, and the head of the log beside it: whoever may send one may read all of it. */
 export const attachedReport =
-  (reports: readonly Report[], mount: Omit<ReportMount, 'sql' | 'startTask'>) =>
+  (
+    reports: readonly Report[],
+    { heads, ...mount }: Omit<ReportMount, 'sql' | 'startTask'> & { readonly heads: BookHeads | undefined },
+  ) =>
   async (tenant: string, { name, query, format, run }: ReportToAttach) => {
     const report = reports.find((each) => each.name === name);
     if (!report) throw new Error(`There is no report ${name} any more`);
@@ -174,5 +179,6 @@ export const attachedReport =
     );
     const parts: Uint8Array[] = [];
     for await (const part of file.bytes) parts.push(Buffer.from(part));
-    return { name: file.name, contentType: file.type, bytes: Buffer.concat(parts) };
+    const made = { name: file.name, contentType: file.type, bytes: Buffer.concat(parts) };
+    return [made, ...(await headFiles(heads, tenant, run.position))];
   };

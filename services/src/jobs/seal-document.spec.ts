@@ -1,4 +1,6 @@
+import { systemClock } from '@backoffice/infra/clock';
 import { HttpProblem } from '@backoffice/infra/http';
+import { SealKeyExpiredError, TimeStampError, type Sealer } from '@backoffice/infra/seal';
 import { describe, expect, it } from 'vitest';
 import { sealDocument } from './seal-document.ts';
 
@@ -10,8 +12,10 @@ const job = {
   data: { entity: 'Contract', tenant: 't', id: 'c', eventId: 'e' },
 };
 
+const unsealed: Sealer = { seal: async (print) => print };
+
 /** What was kept and recorded when a signature is printed with this code, and the log answers so. */
-async function sealed(code: string | null, refusal: string | null) {
+async function sealed(code: string | null, refusal: string | null, sealer: Sealer = unsealed, attempt = 1) {
   const [kept, recorded] = [new Map<string, Uint8Array>(), [] as unknown[]];
   const files = {
     read: async (path: string) => kept.get(path) ?? null,
@@ -23,11 +27,16 @@ async function sealed(code: string | null, refusal: string | null) {
       recorded.push(targets);
     },
   };
-  const renderer = { render: async () => ({ bytes: new Uint8Array([1]), contentHash: 'h', code }) };
+  const print = { bytes: new Uint8Array([1]), contentHash: 'h', code, company: 'Ridgeline', signedBy: 'Ana Reyes' };
+  const renderer = { render: async () => print };
+  const ports = { files: files as never, renderer: renderer as never, sealer, clock: systemClock };
   // as far as it asks them
-  const outcome = await sealDocument(gateway as never, { files: files as never, renderer: renderer as never })(job)
+  const outcome = await sealDocument(
+    gateway as never,
+    ports,
+  )({ ...job, attempt })
     .then(() => 'done')
-    .catch((error: unknown) => (error as HttpProblem).code);
+    .catch((error: unknown) => (error instanceof HttpProblem ? error.code : (error as Error).name));
   return { outcome, kept: kept.size, recorded: recorded.length };
 }
 
@@ -38,6 +47,25 @@ describe('sealing a signed document', () => {
     expect(await sealed(null, null)).toEqual({ outcome: 'done', kept: 0, recorded: 0 }));
   it('a signature that is voided while it is printed leaves no dead letter', async () =>
     expect(await sealed('AB12', 'NOT_SIGNED')).toMatchObject({ outcome: 'done', recorded: 0 }));
+  it('a seal whose time stamp does not come is asked for again three times, and then made without one', async () => {
+    const withoutStamp: Sealer = {
+      async seal(print, { unstamped }) {
+        if (!unstamped) throw new TimeStampError('The time stamp service gave no stamp.');
+        return print;
+      },
+    };
+    const tries = [1, 2, 3, 4].map((attempt) => sealed('AB12', null, withoutStamp, attempt));
+    expect((await Promise.all(tries)).map(({ outcome }) => outcome)).toEqual([
+      'TimeStampError',
+      'TimeStampError',
+      'TimeStampError',
+      'done',
+    ]);
+  });
+  it('nothing is kept where the authority of the seals has ended', async () => {
+    const ended: Sealer = { seal: () => Promise.reject(new SealKeyExpiredError('2046-01-01')) };
+    expect(await sealed('AB12', null, ended)).toEqual({ outcome: 'SealKeyExpiredError', kept: 0, recorded: 0 });
+  });
   it('a document that was changed while it was printed is printed again', async () =>
     expect(await sealed('AB12', 'DOCUMENT_CHANGED')).toMatchObject({ outcome: 'DOCUMENT_CHANGED' }));
 });

@@ -76,5 +76,15 @@ export const journalExportOwnRoutes = defineRoutes('journal-exports', {
     inBackground: true,
     summary: 'All reports of a range of days, the journal and the 1099 totals in one archive, in the background',
   },
+  auditPack: {
+    ...books,
+    alsoPermission: 'action:audit-pack.make',
+    method: 'GET',
+    path: '/ledgers/audit-pack',
+    does: { handler: 'read' },
+    gives: ['zip'],
+    inBackground: true,
+    summary: 'The whole log with a program that checks it offline, its signed heads and the journal, in the background',
+  },
 });
 export const journalExportRoutes: Route[] = Object.values(journalExportOwnRoutes);

@@ -18,7 +18,7 @@ import { isDay } from '#forms/typed-day.ts';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, Skeleton } from '#widgets/page-states.tsx';
-import { ExportedList, PackageSection, XeroFields } from './form-sections.tsx';
+import { AuditPackSection, ExportedList, PackageSection, XeroFields } from './form-sections.tsx';
 import { BOOKS_CHANGES } from './queries.ts';
 import './exports.css';
 
@@ -72,6 +72,7 @@ function JournalExportDialog({ onClose }: { onClose: () => void }) {
           )}
         </AsyncContent>
         <PackageSection format={format} onStarted={onClose} />
+        <AuditPackSection onStarted={onClose} />
       </DialogBody>
       <DialogFooter actions={<Button text="Close" onClick={onClose} />} />
     </Dialog>

@@ -6,7 +6,8 @@ import {
   type MadeExport,
   type XeroAccounts,
 } from '@backoffice/contracts/features/journal-exports';
-import { dayText } from '@backoffice/contracts/kernel';
+import { dayText, type Route } from '@backoffice/contracts/kernel';
+import { PermissionGate } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { awaitTask, showTasks } from '#data/awaited-tasks.ts';
 import { downloadFile } from '#data/download.ts';
@@ -92,23 +93,15 @@ export function ExportedList({ exports, onChange }: { exports: readonly MadeExpo
   );
 }
 
-/** Until then the year before is what an accountant asks for. */
-const LAST_MONTH_OF_FILING = '04';
-
-/** All reports of a year with the journal and the 1099 totals, in one file. */
-export function PackageSection({ format, onStarted }: { format: JournalFormat; onStarted: () => void }) {
-  const today = useToday();
-  const thisYear = Number(today.slice(0, 4));
-  const [year, setYear] = useState(today.slice(5, 7) <= LAST_MONTH_OF_FILING ? thisYear - 1 : thisYear);
+/** A file that takes a while: whoever asked goes on working, and is told. */
+function useBackgroundFile(done: string, onStarted: () => void) {
   const [busy, setBusy] = useState(false);
-  async function start() {
+  async function start(route: Route, query: Readonly<Record<string, string>> = {}) {
     setBusy(true);
-    const last = `${year}-12-31`;
-    const query = { format, from: `${year}-01-01`, to: last < today ? last : today };
-    const problem = await downloadFile(journalExportOwnRoutes.package, { query }, undefined, ({ id }) => {
+    const problem = await downloadFile(route, { query }, undefined, ({ id }) => {
       awaitTask(id);
       showToast({
-        summary: 'The package is being made.',
+        summary: done,
         detail: 'You can go on working: you are told when it is ready.',
         life: 2 * TOAST_LIFE_MS,
         action: { text: 'Show', onPress: showTasks },
@@ -118,6 +111,20 @@ export function PackageSection({ format, onStarted }: { format: JournalFormat; o
     if (problem) return notifyProblem(problem);
     return onStarted();
   }
+  return { busy, start };
+}
+
+/** Until then the year before is what an accountant asks for. */
+const LAST_MONTH_OF_FILING = '04';
+
+/** All reports of a year with the journal and the 1099 totals, in one file. */
+export function PackageSection({ format, onStarted }: { format: JournalFormat; onStarted: () => void }) {
+  const today = useToday();
+  const thisYear = Number(today.slice(0, 4));
+  const [year, setYear] = useState(today.slice(5, 7) <= LAST_MONTH_OF_FILING ? thisYear - 1 : thisYear);
+  const { busy, start } = useBackgroundFile('The package is being made.', onStarted);
+  const last = `${year}-12-31`;
+  const query = { format, from: `${year}-01-01`, to: last < today ? last : today };
   return (
     <section className="export-package">
       <h3>Package for the CPA</h3>
@@ -129,8 +136,36 @@ export function PackageSection({ format, onStarted }: { format: JournalFormat; o
           options={[thisYear, thisYear - 1, thisYear - 2]}
           onChange={({ target }) => setYear(Number(target.value))}
         />
-        <Button text="Make the package" loading={busy} onClick={() => void start()} />
+        <Button
+          text="Make the package"
+          loading={busy}
+          onClick={() => void start(journalExportOwnRoutes.package, query)}
+        />
       </div>
     </section>
+  );
+}
+
+/** The whole log, for whoever wants to see for themselves that nobody has changed it. */
+export function AuditPackSection({ onStarted }: { onStarted: () => void }) {
+  const { busy, start } = useBackgroundFile('The audit pack is being made.', onStarted);
+  return (
+    <PermissionGate check={journalExportOwnRoutes.auditPack.alsoPermission}>
+      <section className="export-package">
+        <h3>Audit pack</h3>
+        <p>
+          Every entry since the first, with the journal and a small program that shows, without a connection and without
+          us, that none was changed and none is missing. It holds every name, wage and address: give it to somebody you
+          trust with them.
+        </p>
+        <div className="export-press">
+          <Button
+            text="Make the audit pack"
+            loading={busy}
+            onClick={() => void start(journalExportOwnRoutes.auditPack)}
+          />
+        </div>
+      </section>
+    </PermissionGate>
   );
 }

@@ -25,6 +25,7 @@ const wall: SignedDocument = {
   method: 'inPerson',
   standing: 'stands',
   isFile: true,
+  seal: { certificate: 'a13b064c3493dc6a961b91ba90cbfddeba41b904752e061b64042d5e848beea5', level: 'B-T' },
 };
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'; // SHA-256 of nothing
 const pdf = (size = 0) =>
@@ -59,6 +60,8 @@ describe('a file that is chosen', () => {
       'Nov 20, 2026',
       '2:05 PM',
       '$18,188.38',
+      'With a time stamp',
+      'Certificate a13b064c3493dc6a',
     ])
       expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -82,6 +82,10 @@ export function VerifyPage({ code: begun }: { code: string }) {
             Check code
           </button>
         </form>
+        <p className="quiet verify-authority">
+          A PDF reader can tell, too. <a href="/api/verify/authority">Download our certificate</a> and trust it there
+          once: then the reader names the company that sealed a document, and whether anything was changed since.
+        </p>
         <output className="unseen">{busy ? 'Checking' : ''}</output>
       </main>
     </>

@@ -90,6 +90,13 @@ function DocumentFacts({ found }: { found: SignedDocument }) {
           <Fact label="Signed on" value={day} detail={time} />
           <Fact label="How" value={methodTexts[found.method]} detail="" />
           <Fact label="Amount" value={dollarsText(found.amount)} />
+          {found.seal && (
+            <Fact
+              label="Digital seal"
+              value={found.seal.level === 'B-T' ? 'With a time stamp' : 'Without a time stamp'}
+              detail={`Certificate ${found.seal.certificate.slice(0, 16)}`}
+            />
+          )}
         </dl>
       </section>
     </article>

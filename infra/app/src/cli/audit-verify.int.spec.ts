@@ -80,17 +80,21 @@ describe('npm run audit:verify', { timeout: 300_000 }, () => {
     expect(await verify({ DATA_DIR })).toMatchObject({ said: expect.stringContaining('There are no signed heads in') });
   });
 
-  it('an unreadable audit key is refused with a message that names the setting', async () => {
+  it.each([
+    [
+      'AUDIT_KEY',
+      /^The key that signs the log cannot be read: .+ Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one\.$/,
+    ],
+    [
+      'SEAL_CA_KEY',
+      /^The key that vouches for seals cannot be read: .+ Set SEAL_CA_KEY to an EC private key of the curve P-256 and its certificate in PEM, or to the path of both\.$/,
+    ],
+  ])('an unreadable %s is refused with a message that names the setting', async (name, sentence) => {
     const { code, output: said } = await startProduct({
       DATA_DIR: temporaryFolder(),
       PORT: '0',
-      AUDIT_KEY: '/nowhere/audit.key',
+      [name]: '/nowhere/the.key',
     }).ended;
-    expect({ code, said }).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /^The key that signs the log cannot be read: .+ Set AUDIT_KEY to an Ed25519 private key in PEM, or to the path of one\.$/,
-      ),
-    });
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
   });
 });

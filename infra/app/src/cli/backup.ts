@@ -68,6 +68,7 @@ async function copyFolders({ auditDir }: StoredData, settings: Settings, folder:
     ...(settings.FILES_S3_BUCKET ? [] : [[join(dataDir, 'files'), 'files'] as [string, string]]),
     ...(settings.SECRET ? [] : [[join(dataDir, 'secret'), 'secret'] as [string, string]]),
     ...(settings.AUDIT_KEY ? [] : [[join(dataDir, 'audit.key'), 'audit.key'] as [string, string]]),
+    ...(settings.SEAL_CA_KEY ? [] : [[join(dataDir, 'seal-ca.pem'), 'seal-ca.pem'] as [string, string]]),
   ];
   const beside = all.filter(([from]) => existsSync(from));
   const isDraft = (path: string) => basename(path).startsWith('.'); // of a file that is being put in: it vanishes

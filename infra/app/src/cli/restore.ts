@@ -60,10 +60,15 @@ async function restoreBackup(folder: string, settings: Settings): Promise<void> 
 }
 
 /** What links and signatures are made with. @throws CannotStart when the folder of the product has others already */
-async function restoreKeys(folder: string, dataDir: string, { SECRET, AUDIT_KEY }: Settings): Promise<void> {
+async function restoreKeys(
+  folder: string,
+  dataDir: string,
+  { SECRET, AUDIT_KEY, SEAL_CA_KEY }: Settings,
+): Promise<void> {
   for (const [name, given] of [
     ['secret', SECRET],
     ['audit.key', AUDIT_KEY],
+    ['seal-ca.pem', SEAL_CA_KEY],
   ] as const) {
     const [kept, here] = [join(folder, name), join(dataDir, name)];
     if (given || !existsSync(kept)) continue;

@@ -149,6 +149,7 @@ function isStatusPossible(
     return (
       path.includes(':') ||
       access !== 'public' ||
+      gives !== undefined ||
       whileHandedOver === true ||
       (method !== 'GET' && 'handler' in does && does.handler === 'read')
     );
@@ -225,6 +226,7 @@ const FILE_TYPES: Readonly<Record<GivenFile, string>> = {
   xml: 'application/xml',
   zip: 'application/zip',
   ics: 'text/calendar',
+  cer: 'application/x-x509-ca-cert',
 };
 
 function responseContentOf(route: Route, schemaOf: ApiSchemas['schemaOf']): Json {

@@ -8,6 +8,7 @@ import { madeExports } from './queries.ts';
 import { exportStatus, writeJournal } from './resolver.ts';
 import { journalExportsTable } from './table.ts';
 
+export { auditPack } from './audit-pack-file.ts';
 export { accountantPackage } from './package-file.ts';
 export { writeExport } from './resolver.ts';
 

@@ -60,6 +60,7 @@ beforeEach(async () => {
     files: unasked,
     media: unasked,
     renderer: unasked,
+    sealer: unasked,
     findExpiredProposals: unasked,
     findDueWarranties: unasked,
     findUnlockedLogs: unasked,

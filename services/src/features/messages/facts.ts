@@ -146,7 +146,7 @@ async function composeMail(
     fields.statementAsOf === null
       ? null
       : await renderer.renderStatement(world.tenant, fields.documentId, fields.statementAsOf);
-  const report = fields.report === null ? null : await renderer.renderReport(world.tenant, fields.report);
+  const report = fields.report === null ? [] : await renderer.renderReport(world.tenant, fields.report);
   const printouts = [
     ...kept,
     ...(printed ? [{ name: fileNameOf(details.title), bytes: printed }] : []),
@@ -164,7 +164,7 @@ async function composeMail(
     ...letter,
     attachments: [
       ...printouts.map((file) => ({ ...file, contentType: 'application/pdf' })),
-      ...(report ? [report] : []),
+      ...report,
       ...(logo ? [logo] : []),
       ...(photos?.pictures.map(({ alt: _said, ...picture }) => picture) ?? []),
     ],

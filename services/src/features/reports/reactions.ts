@@ -67,7 +67,7 @@ async function sendScheduled(
     to: recipientsOf(recipients),
     cc: [],
     subject: `${found.title}, ${dayText(today)}`,
-    body: `Hello,\n\nattached is the report “${name}” of ${dayText(today)}.`,
+    body: `Hello,\n\nattached is the report “${name}” of ${dayText(today)}. The small file beside it names the last entry of the log that it goes up to, and its head: keep it, and nobody can rewrite what was before without your seeing it.`,
     linkId: null,
     report: {
       name: found.name,
