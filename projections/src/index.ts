@@ -34,7 +34,7 @@ import { ensureTables } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
-import { tableReader } from '#reports/report-rows.ts';
+import { logReader, tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
@@ -113,7 +113,8 @@ export function readSide({
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
   const reads = readsOf(reader, tables, { isTakenOver: runner.takeovers.has, todayOf });
   const reportRows = tableReader(sql, readModels);
-  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, chain, publicUrl };
+  const rowsAt = (position: number) => logReader(log, readModels, position);
+  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, rowsAt, chain, publicUrl };
   const current = currentRead({
     log,
     positionOf: runner.positionOf,

@@ -46,8 +46,8 @@ const [wall, hoa, concrete, I1, P1, P2, B1, J1] = ['wall', 'hoa', 'concrete', 'I
   string,
 ]; // as many
 const entryOf = (account: string, more = 'true') => `account = '${account}' AND ${more}`;
-const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string;
 const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
+const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string;
 
 /** The job of the wall, underbilled by 123.00 on a day. */
 const wallRow = wipRow({
@@ -474,6 +474,14 @@ const plantedRows: readonly PlantedRow[] = [
     column: 'amount',
     to: 'amount + 1',
     found: said('Trial balance, 5200 Subcontracts', 'ClosingFigures', anyId, '300.00', '300.01', through),
+  },
+  {
+    rule: 'closed digest',
+    table: 'ledger',
+    row: entryOf('subcontracts'),
+    column: 'contract_id',
+    to: "'elsewhere'",
+    found: said('are not those it was closed with', 'ClosingFigures', anyId, anyHash, anyHash, through),
   },
 ];
 
