@@ -4,6 +4,7 @@ import { booksFigures } from './books.ts';
 import { compareWith } from './compare.ts';
 import { consoleFigures } from './console.ts';
 import { costFigures } from './costs.ts';
+import { dryRunFigures } from './dry-run.ts';
 import { eventStoreDbFigures } from './eventstoredb.ts';
 import { exportFigures } from './export.ts';
 import { importFigures } from './import.ts';
@@ -40,6 +41,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   costs: costFigures,
   mailing: mailingFigures,
   product: productFigures,
+  'dry-run': dryRunFigures,
   export: exportFigures,
   import: importFigures,
   overload: overloadFigures,

@@ -13,11 +13,11 @@ import {
   VALIDATED_PDFS,
 } from './sampled-specs.ts';
 
-it('a commit takes an eighth of the specs of operations and a quarter of the stories, and others than the next one; the night and a developer take all', () => {
-  const left = Array.from({ length: 80 }, (_, at) => specsOfOtherCommits(`commit ${at}`));
+it('a commit takes a twelfth of the specs of operations and a sixth of the stories, and others than the next one; the night and a developer take all', () => {
+  const left = Array.from({ length: 120 }, (_, at) => specsOfOtherCommits(`commit ${at}`));
   for (const specs of left)
     expect(specs).toHaveLength(
-      Math.floor(((OPERATIONS_SPECS.length + 1) * 7) / 8) + Math.floor((STORY_SPECS.length * 3) / 4),
+      Math.floor(((OPERATIONS_SPECS.length + 1) * 11) / 12) + Math.floor((STORY_SPECS.length * 5) / 6),
     );
   expect(
     [...OPERATIONS_SPECS, DEMO_DAYS, ...STORY_SPECS].filter((spec) => left.every((specs) => specs.includes(spec))),

@@ -55,10 +55,10 @@ export const specsWithoutProgram = (named = process.env['WITHOUT']): readonly st
 /** What people do in a browser, a file for each story; the pages of `looks` are sampled by their own spec. */
 export const STORY_SPECS = globSync('infra/e2e/*.e2e.spec.ts').filter((spec) => !spec.includes('looks'));
 
-/** An eighth of the specs of operations, and a quarter of the stories. */
+/** A twelfth of the specs of operations, and a sixth of the stories. */
 const sampled = [
-  { specs: [...OPERATIONS_SPECS, DEMO_DAYS], share: 1 / 8 },
-  { specs: STORY_SPECS, share: 1 / 4 },
+  { specs: [...OPERATIONS_SPECS, DEMO_DAYS], share: 1 / 12 },
+  { specs: STORY_SPECS, share: 1 / 6 },
 ];
 
 /** What `npm test` leaves to other commits and to the night. Whoever asks vitest itself leaves out none. */

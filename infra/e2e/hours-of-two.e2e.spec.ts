@@ -1,5 +1,5 @@
 import { systemClock } from '@backoffice/infra/clock';
-import { addDays, dayText, type Day } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, dayText, type Day } from '@backoffice/contracts/kernel';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -21,8 +21,9 @@ let client: Client;
 let [olivia, marcus] = [] as unknown as [Page, Page]; // opened before the first test
 let ticketId = '';
 
-/** Two days long before what the demo tells of. */
-const day: Day = addDays(new Date(systemClock.now()).toISOString().slice(0, 10), -120);
+/** A Monday and the day after, long before what the demo tells of: one week of the page, which begins on Sunday. */
+const today = dayIn('America/Los_Angeles', systemClock.now());
+const day: Day = addDays(today, -119 - new Date(`${today}T00:00:00Z`).getUTCDay() + 1);
 const next = addDays(day, 1);
 
 const cell = (page: Page, on = day) =>

@@ -71,7 +71,7 @@ async function visit({ address, as, visitor = 'olivia', onTablet, path, shows, s
 const keyOf = ({ as, address }: Pick<Visit, 'as' | 'address'>) => as ?? address;
 const sampleOfPages = (share: number) =>
   new Set(sampleOf([...pageTable, ...publicPageTable].map(keyOf), share, (key) => key));
-const [seen, inEveryVariant] = [sampleOfPages(1 / 4), sampleOfPages(1 / 10)]; // a larger share holds the smaller one
+const [seen, inEveryVariant] = [sampleOfPages(1 / 6), sampleOfPages(1 / 15)]; // a larger share holds the smaller one
 const variantsOf = (each: Pick<Visit, 'as' | 'address' | 'onTablet'>): readonly Variant[] => {
   if (!inEveryVariant.has(keyOf(each))) return [['desktop', 'light']];
   return each.onTablet ? [...EVERY_VARIANT, ['tablet', 'light']] : EVERY_VARIANT;

@@ -249,7 +249,8 @@ describe('how much is pressed', () => {
     const sum = two.reduce((total, { openDue }) => total + openDue, 0);
     const name = two[0]?.customerName ?? '';
     await desk.goto(`${session.app.url}/post-payments/new`);
-    await desk.getByRole('combobox', { name: 'Customer' }).waitFor();
+    // focused once its options are there
+    await desk.getByRole('combobox', { name: 'Customer' }).and(desk.locator(':focus')).waitFor();
     const effort = await countEffort(desk);
     const { keyboard } = desk;
     await keyboard.type(name);

@@ -36,6 +36,8 @@ const card = (page: Page) => page.locator(`[data-movable='${id}']`);
 const cell = (page: Page, who: string, day: Day) =>
   page.getByRole('row', { name: who }).locator(`td[data-cell$='${day}']`);
 async function drag(from: Locator, to: Locator) {
+  // what was just moved back is drawn anew
+  await Promise.all([from.waitFor(), to.waitFor()]);
   const [begin, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!begin || !end) throw new Error('Nothing to drag, or nowhere to');
   await olivia.mouse.move(begin.x + 10, begin.y + 10);
@@ -71,6 +73,7 @@ it('a sheet is dragged to another crew in one move, stays issued, and one press 
   await olivia.getByRole('button', { name: 'Undo' }).click();
   await waitForNotification(olivia, `Back on ${weekdayText(date)}.`);
   await becomes({ foremanName: foreman });
+  await cell(olivia, foreman, date).locator(card(olivia)).waitFor();
   expect(olivia.url()).toMatch(/\/schedule$/);
 });
 

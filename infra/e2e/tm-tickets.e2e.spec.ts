@@ -167,7 +167,8 @@ it('five tickets become one change order in four taps, which says whose quantiti
   await inDialog().getByText('Concrete for the post').waitFor();
   expect(await inDialog().getByRole('checkbox', { checked: true }).count()).toBe(5);
   // 1,345.00 + 842.50 + (4.5 h × 110 + 60 ft × 115) + 3 h × 110 + 100
-  await inDialog().getByText('$10,012.50').waitFor();
+  await inDialog().getByText('$10,012.50', { exact: true }).waitFor();
+  await inDialog().getByText('none → $10,012.50').waitFor();
   await checkPage(olivia, 'tm-convert', [
     ['window', 'light'],
     ['phone', 'dark'],

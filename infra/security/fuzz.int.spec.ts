@@ -20,7 +20,7 @@ import { bearer, openProductFixture, type SendRequest, type ProductFixture } fro
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
 /** A planted fault is found for certain. */
 const DETECTION_RUNS = 40;
-const FUZZED_ROUTES = sampleOf(routeTable, 0.2, ({ name }) => name);
+const FUZZED_ROUTES = sampleOf(routeTable, 0.12, ({ name }) => name);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 type MediaTypeSpec = { readonly schema?: object };

@@ -1,6 +1,7 @@
 import { resources } from '@backoffice/contracts';
 import { unwrapSchema } from '@backoffice/contracts/capabilities';
-import { ledgerEntry } from '@backoffice/contracts/features/ledger';
+import type { accountFinder } from '@backoffice/contracts/features/chart-of-accounts';
+import { ledgerEntry, ledgerOwnRoutes } from '@backoffice/contracts/features/ledger';
 import {
   Cents,
   recordName,
@@ -28,6 +29,9 @@ import { lists, readModels } from './catalogue.ts';
 export type DryRunRows = Pick<DryRun, 'events' | 'figures' | 'postings' | 'hidden'>;
 export type Foresee = (events: readonly RecordedEvent[], caller: Caller) => Promise<DryRunRows>;
 
+/** How a company calls its accounts. */
+type AccountsOf = (tenant: string) => Promise<ReturnType<typeof accountFinder>>;
+
 /** A row before and after; null where there is none. */
 type RowStep = {
   readonly resource: Resource;
@@ -38,7 +42,7 @@ type RowStep = {
 
 const BY_ENTITY = new Map(resources.map((resource) => [resource.entity, resource]));
 const LISTED = lists.map(({ resource, permissions }) => ({ resource, permission: permissions.live }));
-const LEDGER_PERMISSION = 'action:ledger.view';
+const LEDGER_PERMISSION = ledgerOwnRoutes.trialBalance.permission;
 const { maySee } = subscriptionAccess(LISTED);
 /** Tables of what people read as figures; the others tell who did what. */
 const FIGURE_TABLES = readModels.filter(
@@ -50,7 +54,7 @@ const FIGURE_TABLES = readModels.filter(
  * fold them once they are: what is read of them then is what is told now. Nothing is written.
  */
 export const foreseeing =
-  (pool: Pool, awaitRecorded: (tenant: string) => Promise<void>): Foresee =>
+  (pool: Pool, awaitRecorded: (tenant: string) => Promise<void>, accountsIn: AccountsOf): Foresee =>
   async (events, caller) => {
     await Promise.all([...new Set(events.map(({ tenant }) => tenant))].map(awaitRecorded));
     const steps = await foldedSteps(pool, events);
@@ -68,7 +72,7 @@ export const foreseeing =
         return step ? [{ entity, id, record: nameOf(step), type, words: describe(event) }] : [];
       }),
       figures: [...seen.values()].flatMap((step) => figuresOf(step, caller)),
-      postings: caller.may(LEDGER_PERMISSION) === 'allow' ? postingsOf(steps) : [],
+      postings: caller.may(LEDGER_PERMISSION) === 'allow' ? await postingsOf(steps, accountsIn, caller) : [],
       hidden: [...records].filter((name) => !seen.has(name)).length,
     };
   };
@@ -137,10 +141,21 @@ function figuresOf(step: RowStep, caller: Caller): DryRun['figures'] {
     .map((figure) => ({ entity: resource.entity, id: change.id, record: nameOf(step), ...figure }));
 }
 
-const postingsOf = (steps: readonly RowStep[]): DryRun['postings'] =>
-  steps
-    .filter(({ resource, before, after }) => resource === ledgerEntry && !before && after)
-    .map(({ after }) => {
-      const { day, account, amount } = ledgerEntry.view.pick({ day: true, account: true, amount: true }).parse(after);
-      return { day, account, amount };
-    });
+const POSTING = ledgerEntry.view.pick({ day: true, account: true, amount: true, bankId: true });
+
+async function postingsOf(
+  steps: readonly RowStep[],
+  accountsIn: AccountsOf,
+  { tenant }: Caller,
+): Promise<DryRun['postings']> {
+  const posted = steps.filter(
+    ({ resource, change, before, after }) => resource === ledgerEntry && change.tenant === tenant && !before && after,
+  );
+  if (posted.length === 0) return [];
+  const accountOf = await accountsIn(tenant);
+  return posted.map(({ after }) => {
+    const { day, account, amount, bankId } = POSTING.parse(after);
+    const { code, name } = accountOf(account, bankId);
+    return { day, account, name: `${code} ${name}`.trim(), amount };
+  });
+}

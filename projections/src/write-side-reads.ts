@@ -8,6 +8,7 @@ import type { Sql } from 'postgres';
 import type { ReadPorts } from '#capabilities/read-feature.ts';
 import type { ProjectionRunner } from '#kernel/runner.ts';
 import { foreseeing } from './dry-run.ts';
+import { accountsIn } from './features/chart-of-accounts/module.ts';
 import { expiredAccessIn } from './features/access-requests/module.ts';
 import { unlockedLogsIn } from './features/daily-logs/module.ts';
 import { readClosingFigures } from './features/closing-figures/module.ts';
@@ -47,7 +48,7 @@ const EXPORT_WAIT_MS = 5_000;
 
 /** What the write side asks of the tables: what is due, and figures that a decision needs. */
 export const writeSideReads = ({ log, pool, sql, ports, runner, awaitRecorded }: Options) => ({
-  foresee: foreseeing(pool, awaitRecorded),
+  foresee: foreseeing(pool, awaitRecorded, accountsIn(sql)),
   overdueProposals: overdueProposalsIn(sql),
   dueWarranties: dueWarrantiesIn(sql),
   unlockedLogs: unlockedLogsIn(sql),

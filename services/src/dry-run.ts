@@ -1,14 +1,18 @@
-import { MessageFields } from '@backoffice/contracts/features/messages';
-import type { DryRun } from '@backoffice/contracts/kernel';
+import { message, MessageFields } from '@backoffice/contracts/features/messages';
+import type { DryRun, Route } from '@backoffice/contracts/kernel';
+import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import { dryRunLog, type DryRunLog, type RecordedEvent } from '@backoffice/infra/event-log';
-import { canonicalJson, HttpProblem, sha256, type Call } from '@backoffice/infra/http';
+import { canonicalJson, refusalFailure, sha256, type Call } from '@backoffice/infra/http';
 import type { Jobs } from '@backoffice/infra/jobs';
+import { z } from 'zod';
 import { dryRunUnavailable, type RunDry } from '#http/dry-runs.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
+import type { ExecuteRunner } from '#kernel/command-bus.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { performEffects } from '#kernel/reactions.ts';
-import { reactions } from './features.ts';
+import type { Feature } from './feature.ts';
+import { features, reactions } from './features.ts';
 import type { WritePorts } from './ports.ts';
 import { routeChecks } from './route-access.ts';
 import { type deciding, writeHandlers } from './write-handlers.ts';
@@ -22,18 +26,16 @@ const MAX_RECORDS = 200;
  * handler would record, and what would follow from it, is decided by the very code that would record it.
  * @throws HttpProblem as the call would be refused; 422 `DRY_RUN_UNAVAILABLE` where it does what no log undoes
  */
-export const dryRunner =
-  (ports: WritePorts, decides: ReturnType<typeof deciding>): RunDry =>
-  async (call) => {
+export const dryRunner = (ports: WritePorts, decides: ReturnType<typeof deciding>): RunDry => {
+  const reading = { ...readingOnly(ports), backgroundTasks: noTasks(ports.backgroundTasks) };
+  const makers = featuresByRoute();
+  return async (call) => {
     const log = dryRunLog(ports.log);
     const clock = notingClock(ports.clock);
     const jobs = notingJobs();
-    const dry = { ...readingOnly(ports), log, clock, jobs };
-    const { handlers, gateway, links } = writeHandlers(dry, {
-      ...decides,
-      senderOf: (run) => run,
-      routes: [call.route],
-    });
+    const dry = { ...reading, log, clock, jobs };
+    const parts = { ...decides, senderOf: (run: ExecuteRunner) => run, routes: [call.route] };
+    const { handlers, gateway, links } = writeHandlers(dry, { ...parts, among: makers(call.route, dry, parts) });
     const handler = handlers.find(({ route }) => route.name === call.route.name);
     if (!handler) throw dryRunUnavailable();
     const { 'open-link': openLink, 'text-destination': textDestination } = routeChecks(dry, links);
@@ -50,6 +52,23 @@ export const dryRunner =
       queued: jobs.queued(),
     });
   };
+};
+
+/** Which features have handlers of a route: found out once, as handlers are made of ports. */
+function featuresByRoute() {
+  let found: ReadonlyMap<string, readonly Feature[]> | undefined;
+  return ({ name }: Route, ports: WritePorts, parts: Parameters<typeof writeHandlers>[1]): readonly Feature[] => {
+    if (!found) {
+      const { featurePorts } = writeHandlers(ports, parts);
+      const made = features.flatMap((feature) =>
+        (feature.handlers?.(featurePorts) ?? []).map(({ route }) => ({ feature, name: route.name })),
+      );
+      const byName = Map.groupBy(made, (each) => each.name);
+      found = new Map([...byName].map(([route, each]) => [route, each.map(({ feature }) => feature)]));
+    }
+    return found.get(name) ?? [];
+  };
+}
 
 /** Checks that count or keep something: they are made when it is done. */
 const pass: ReturnType<typeof routeChecks>['open-link'] = (call, next) => next(call);
@@ -69,12 +88,8 @@ async function follow(log: DryRunLog, gateway: CommandGateway, jobs: Pick<Jobs, 
 }
 
 const dryRunTooLarge = (count: number) =>
-  new HttpProblem(
-    422,
-    'VALIDATION_ERROR',
-    'DRY_RUN_TOO_LARGE',
-    `This concerns ${count} records. Choose at most ${MAX_RECORDS} to see all that would happen.`,
-  );
+  refusalFailure({ code: 'DRY_RUN_TOO_LARGE', values: { count: String(count) } }, { DRY_RUN_TOO_LARGE });
+const DRY_RUN_TOO_LARGE = `This concerns {count} records. Choose at most ${MAX_RECORDS} to see all that would happen.`;
 
 type Outcome = {
   /** What the call itself would record; `all`: with what follows. */
@@ -86,19 +101,25 @@ type Outcome = {
   readonly queued: readonly string[];
 };
 
+const MESSAGE_STREAM = `${message.entity}-`;
+
 async function describe({ log, foresee }: WritePorts, { caller }: Call, outcome: Outcome): Promise<DryRun> {
   const { own, all, queued } = outcome;
   const [first] = all;
   const queuedMessages = all.filter(({ type }) => type === 'MessageQueued');
+  const foreseen = await foresee(all, caller);
+  const readable = new Set(foreseen.events.filter(({ type }) => type === 'MessageQueued').map(({ id }) => id));
+  const messages = queuedMessages.filter(({ stream }) => readable.has(stream.slice(MESSAGE_STREAM.length)));
   return {
     dryRun: true,
     position: first ? first.position - 1 : await log.head(caller.tenant),
     token: tokenOf(own, outcome),
-    ...(await foresee(all, caller)),
-    messages: queuedMessages.map(({ data }) => {
+    ...foreseen,
+    messages: messages.map(({ data }) => {
       const { channel, to, subject } = MessageFields.parse(data);
       return { channel, to, subject };
     }),
+    messagesHidden: queuedMessages.length - messages.length,
     follows: [...new Set(queued)],
   };
 }
@@ -152,6 +173,15 @@ function notingJobs(): Jobs & { readonly queued: () => readonly string[] } {
     queued: () => queued,
   };
 }
+
+/** What a task would do is not tried: of too many records it is told how many they are. */
+const noTasks = (tasks: BackgroundTasks): BackgroundTasks => ({
+  ...readingOnly(tasks),
+  start: (_kind, input) => {
+    const { ids = [] } = z.object({ ids: z.array(z.string()).optional() }).parse(input);
+    return Promise.reject(ids.length > MAX_RECORDS ? dryRunTooLarge(ids.length) : dryRunUnavailable());
+  },
+});
 
 const READING = /^(find|read|count|draw|list|render|allows|report$)/;
 

@@ -24,6 +24,7 @@ import { commandTrial } from '#kernel/trial.ts';
 import { PLATFORM, createWorld, type WorldPorts } from '#kernel/world.ts';
 import { companyOf } from './company-lookup.ts';
 import { entitiesOf, rulesOf } from './entities.ts';
+import type { Feature } from './feature.ts';
 import { features, reactions } from './features.ts';
 import { memberDirectory } from './features/auth/module.ts';
 import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
@@ -42,8 +43,9 @@ export function deciding(ports: FactPorts) {
 type WriteParts = ReturnType<typeof deciding> & {
   /** What brings a command to the executor. */
   readonly senderOf: (run: ExecuteRunner) => ExecuteRunner;
-  /** Whose handlers are wanted; of a feature's own there may be more. */
+  /** Whose handlers are wanted; of the features that have them there may be more. */
   readonly routes?: readonly Route[];
+  readonly among?: readonly Feature[];
 };
 
 /**
@@ -52,7 +54,7 @@ type WriteParts = ReturnType<typeof deciding> & {
  */
 export function writeHandlers(
   ports: WritePorts,
-  { rules, entities, consequences, senderOf, routes = routeTable }: WriteParts,
+  { rules, entities, consequences, senderOf, routes = routeTable, among = features }: WriteParts,
 ) {
   const { log, ...outside } = ports;
   const { clock, identity, secret } = outside;
@@ -115,7 +117,7 @@ export function writeHandlers(
       .flatMap((each) =>
         capabilityHandlers(each, { ...featurePorts, gateway, letters, imports: featurePorts, signers: featurePorts }),
       ),
-    ...features.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
+    ...among.flatMap((feature) => feature.handlers?.(featurePorts) ?? []),
   ];
   return { handlers, gateway, members, links, guard, bindKey, featurePorts };
 }

@@ -36,7 +36,7 @@ const recordedAfter = async (heads: ReadonlyMap<string, number>): Promise<Record
 
 /** They keep a secret, a file or an upload, which no log would take back, or only ask. */
 const UNAVAILABLE =
-  /\.signHere$|^crew-accesses\.(invite|issueCode)$|^journal-exports\.make$|^openings\.import(Bills|Credits|Invoices|Jobs)$|^users\.generateUserName$/;
+  /\.signHere$|^crew-accesses\.(invite|issueCode|endCalendar)$|^journal-exports\.make$|^openings\.import(Bills|Credits|Invoices|Jobs)$|^users\.generateUserName$/;
 
 /** Ids, times, hashes that cover them, and what is encrypted anew each time. */
 const PROVISIONAL =

@@ -27,7 +27,7 @@ const changing = writes.filter(
 const withBody = writes.filter(({ body }) => body);
 /** A quarter of them with every commit, all in `npm run test:nightly -- access`. */
 const sampled = (routes: readonly Route[]) =>
-  sampleOf(routes, 0.25, ({ name }) => name).map((route) => [route.name, route] as const);
+  sampleOf(routes, 0.16, ({ name }) => name).map((route) => [route.name, route] as const);
 const OF_THEIR_OWN = [
   'auth.login',
   'auth.verifyOtp',

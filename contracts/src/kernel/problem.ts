@@ -64,11 +64,21 @@ export type DryRun = {
   readonly events: readonly ForeseenEvent[];
   /** Figures of records that would move. */
   readonly figures: readonly ForeseenFigure[];
-  /** Lines of the general journal; debits are positive, credits negative, in cents. */
-  readonly postings: readonly { readonly day: string; readonly account: string; readonly amount: number }[];
+  /**
+   * Lines of the general journal; debits are positive, credits negative, in cents. `name`: number and name, as the
+   * company calls the account.
+   */
+  readonly postings: readonly {
+    readonly day: string;
+    readonly account: string;
+    readonly name: string;
+    readonly amount: number;
+  }[];
+  /** Mails and texts, to whom they go as far as the caller may read the log of them; the others are counted. */
   readonly messages: readonly { readonly channel: string; readonly to: readonly string[]; readonly subject: string }[];
   /** What is done a little later, in words: "prints and keeps the signed PDF". */
   readonly follows: readonly string[];
+  readonly messagesHidden: number;
   /** How many records would change that the caller may not see. */
   readonly hidden: number;
 };

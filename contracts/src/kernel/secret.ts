@@ -13,5 +13,9 @@ export function withoutSecrets(shape: z.ZodType | undefined, body: unknown): unk
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isWriteOnly(fields[name])));
 }
 
+/** Whether a body holds a password or the like: nothing of it is sent before somebody says so. */
+export const takesSecrets = (shape: z.ZodType | undefined): boolean =>
+  shape instanceof z.ZodObject && Object.values<z.core.$ZodType>(shape.shape).some(isWriteOnly);
+
 const isWriteOnly = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && z.globalRegistry.get(field)?.['writeOnly'] === true;

@@ -3,8 +3,14 @@ import { respondTo } from './server.ts';
 /** Answers in the place of the server, before anything of the console runs. */
 const originalFetch = globalThis.fetch;
 globalThis.fetch = async (input, init = {}) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.origin);
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.origin);
   if (pathname !== '/graphql' && !pathname.startsWith('/api/')) return originalFetch(input, init);
+  // what is pretended is done at once
+  if (searchParams.has('dryRun'))
+    return Response.json(
+      { type: 'VALIDATION_ERROR', code: 'DRY_RUN_UNAVAILABLE', message: '', details: [], requestId: '' },
+      { status: 422 },
+    );
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
   const answer = await respondTo(
     init.method ?? 'GET',

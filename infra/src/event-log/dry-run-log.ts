@@ -14,27 +14,21 @@ import { appendResultAt, prepareAppend, type PreparedAppend } from './prepare-ap
 export type DryRunLog = EventLog & { readonly appended: () => readonly RecordedEvent[] };
 
 /**
- * Overlay: reads what `log` had when its tenant was first asked for, and what was appended here since; nothing is
+ * Overlay: reads what `base` had when its tenant was first asked for, and what was appended here since; nothing is
  * written. Positions and ids are those that events would have if nobody is first.
  */
-export function dryRunLog(log: EventLog): DryRunLog {
+export function dryRunLog(base: EventLog): DryRunLog {
+  const log = askedOnce(base);
   const appended: RecordedEvent[] = [];
   const results = new Map<string, AppendResult>();
   const claims = changedClaims(log);
-  const heads = new Map<string, Promise<number>>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const ownOf = (tenant: string) => appended.filter((event) => event.tenant === tenant);
-  /** Where the log ended when the tenant was first asked for. */
-  function baseHead(tenant: string): Promise<number> {
-    const head = heads.get(tenant) ?? log.head(tenant);
-    heads.set(tenant, head);
-    return head;
-  }
-  const head = async (tenant: string) => (await baseHead(tenant)) + ownOf(tenant).length;
+  const head = async (tenant: string) => (await log.head(tenant)) + ownOf(tenant).length;
 
   async function readStream(tenant: string, stream: string): Promise<RecordedEvent[]> {
-    const through = await baseHead(tenant);
+    const through = await log.head(tenant);
     const before = await log.readStream(tenant, stream);
     return [
       ...before.filter(({ position }) => position <= through),
@@ -43,15 +37,17 @@ export function dryRunLog(log: EventLog): DryRunLog {
   }
 
   const readTenant: EventLog['readTenant'] = async (tenant, after, limit) => {
-    const through = await baseHead(tenant);
+    const through = await log.head(tenant);
     const before = after < through ? await log.readTenant(tenant, after, limit) : [];
     const known = before.filter(({ position }) => position <= through);
     return [...known, ...ownOf(tenant).filter(({ position }) => position > after)].slice(0, limit);
   };
 
   async function assertCurrent({ tenant, bases, seen, counts }: PreparedAppend): Promise<void> {
-    for (const { tenant: of, stream, version } of [...bases, ...seen]) {
-      const actual = (await readStream(of, stream)).length;
+    const expected = [...bases, ...seen];
+    const streams = await Promise.all(expected.map(({ tenant: of, stream }) => readStream(of, stream)));
+    for (const [at, { stream, version }] of expected.entries()) {
+      const actual = streams[at]?.length ?? 0;
       if (actual !== version) throw new VersionConflictError(stream, version, actual);
     }
     for (const count of counts)
@@ -65,8 +61,11 @@ export function dryRunLog(log: EventLog): DryRunLog {
     if (known) return { ...known, replayed: true };
     await assertCurrent(prepared);
     const holders = new Map<string, string | undefined>();
-    for (const { scope, key } of [...release, ...take])
-      holders.set(claimKeyOf({ scope, key }), (await claims.findClaim(scope, key, tenant))?.stream);
+    await Promise.all(
+      [...release, ...take].map(async ({ scope, key }) =>
+        holders.set(claimKeyOf({ scope, key }), (await claims.findClaim(scope, key, tenant))?.stream),
+      ),
+    );
     claims.change(
       tenant,
       claimsAfter(prepared, (each) => holders.get(each)),
@@ -103,17 +102,40 @@ export function dryRunLog(log: EventLog): DryRunLog {
   };
 }
 
+/** What came to a log since it was first asked is not heard of. */
+function askedOnce(log: EventLog): EventLog {
+  const once = <Asked extends readonly unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) => {
+    const answers = new Map<string, Promise<Answer>>();
+    return (...asked: Asked) => {
+      const name = JSON.stringify(asked);
+      const answer = answers.get(name) ?? ask(...asked);
+      answers.set(name, answer);
+      return answer;
+    };
+  };
+  return {
+    ...log,
+    head: once(log.head),
+    readStream: once(log.readStream),
+    findClaim: once(log.findClaim),
+    scopeMembers: once(log.scopeMembers),
+    largestNumber: once(log.largestNumber),
+  };
+}
+
 /** The claims of a log and those that changed since. */
 function changedClaims(log: EventLog) {
   /** By tenant and key; null is one that is given up. */
   const claims = new Map<string, Claim | null>();
 
+  /** Whose claims changed. */
+  const tenants = new Set<string>();
+
   const findClaim: EventLog['findClaim'] = async (scope, key, tenant) => {
-    const own = [...claims].find(([name, claim]) => {
-      const [of, ...rest] = name.split('\0');
-      return rest.join('\0') === claimKeyOf({ scope, key }) && (tenant === undefined ? claim !== null : of === tenant);
-    });
-    if (own) return own[1] && { ...own[1], tenant: own[0].slice(0, own[0].indexOf('\0')) };
+    for (const of of tenant === undefined ? tenants : [tenant]) {
+      const own = claims.get(`${of}\0${claimKeyOf({ scope, key })}`);
+      if (own || (own === null && tenant !== undefined)) return own && { ...own, tenant: of };
+    }
     const found = await log.findClaim(scope, key, tenant);
     return found && claims.get(`${found.tenant}\0${claimKeyOf(found)}`) === null ? null : found;
   };
@@ -140,6 +162,7 @@ function changedClaims(log: EventLog) {
   };
 
   function change(tenant: string, changed: ReadonlyMap<string, Claim | null>): void {
+    if (changed.size > 0) tenants.add(tenant);
     for (const [key, claim] of changed) claims.set(`${tenant}\0${key}`, claim);
   }
   return { findClaim, scopeMembers, largestNumber, change };

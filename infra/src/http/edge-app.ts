@@ -152,6 +152,9 @@ function rememberCallers({ admit, authenticate, ...rest }: Guard, { remember }: 
 
 /** Whoever is not known yet, at the login page or with a share link, takes turns as one company, by network. */
 const STRANGERS = 'strangers';
+/** What would be done is worked out beside nothing that is done: others come first. */
+const DRY_RUN_WEIGHT = 3;
+const DRY_RUN_QUERY = /[?&]dryRun=/;
 const ALWAYS_ANSWERING: Availability = { isAnswering: () => true, onChange: () => {} };
 
 function protect(
@@ -169,6 +172,8 @@ function protect(
   shedLoad(server, {
     isCounted: ({ url }) => isApiPath(url),
     requesterOf: ({ headers, ip }) => callers.find(headers) ?? { tenant: STRANGERS, person: networkOf(ip) },
+    weightOf: ({ url, headers }) =>
+      DRY_RUN_QUERY.test(url) || headers['if-dry-run'] !== undefined ? DRY_RUN_WEIGHT : 1,
     refuse(reason, request, reply) {
       onRefusal?.(reason);
       const times = timesToSay(reason);

@@ -17,20 +17,23 @@ export function ttlCache<Value extends NonNullable<unknown>>(
   ttlOf: (value: Value) => number,
   now: () => number = () => performance.now(),
 ): TtlCache<Value> {
-  const cache = new LRUCache<string, Value>({
-    max: MAX_ENTRIES,
-    ttlResolution: 0,
-    ignoreFetchAbort: true, // whoever has asked is answered, invalidated or not
-    perf: { now },
-    async fetchMethod(key, _stale, { options }) {
-      const asked = now();
-      const value = await load(key);
-      options.ttl = Math.max(1, ttlOf(value) - (now() - asked));
-      return value;
-    },
-  });
+  const make = () =>
+    new LRUCache<string, Value>({
+      max: MAX_ENTRIES,
+      ttlResolution: 0,
+      ignoreFetchAbort: true, // whoever has asked is answered, invalidated or not
+      perf: { now },
+      async fetchMethod(key, _stale, { options }) {
+        const asked = now();
+        const value = await load(key);
+        options.ttl = Math.max(1, ttlOf(value) - (now() - asked));
+        return value;
+      },
+    });
+  /** Made with the first question: it takes its places in memory at once. */
+  let cache: ReturnType<typeof make> | undefined;
   return {
-    get: (key) => cache.forceFetch(key),
-    invalidate: (key) => void (key === undefined ? cache.clear() : cache.delete(key)),
+    get: (key) => (cache ??= make()).forceFetch(key),
+    invalidate: (key) => void (key === undefined ? cache?.clear() : cache?.delete(key)),
   };
 }

@@ -4,17 +4,18 @@ import { fairQueue, QUEUE_LIMITS, type QueueEntry, type QueueLimits, type Refusa
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** One place, unless a test is about more. Entries are named `tenant/person/number`. */
+/** One place, unless a test is about more. Entries are named `tenant/person/number`, and `/weight` unless it is 1. */
 function openQueue(limits: Partial<QueueLimits> = {}) {
   const queue = fairQueue({ ...QUEUE_LIMITS, places: 1, ...limits }, () => Date.now());
   const entries = new Map<string, QueueEntry>();
   const started: string[] = [];
   const refused: [string, RefusalReason][] = [];
   const entryOf = (name: string): QueueEntry => {
-    const [tenant = '', person = ''] = name.split('/');
+    const [tenant = '', person = '', , weight = '1'] = name.split('/');
     return {
       tenant,
       person,
+      weight: Number(weight),
       start: () => void started.push(name),
       refuse: (reason) => void refused.push([name, reason]),
     };
@@ -53,6 +54,22 @@ describe('a fair queue', () => {
     const at = openQueue();
     at.enter('oak/ann/1', 'oak/bea/1', 'oak/cyd/1', 'oak/dan/1', 'elm/eve/1', 'elm/eve/2');
     expect(finishAll(at)).toEqual(['oak/ann/1', 'oak/bea/1', 'elm/eve/1', 'oak/cyd/1', 'elm/eve/2', 'oak/dan/1']);
+  });
+
+  it('what weighs three waits for three places, and lets others pass who need fewer', () => {
+    const at = openQueue({ places: 4 });
+    at.enter('oak/ann/1', 'oak/bea/1', 'elm/eve/1/3', 'elm/fay/1');
+    expect(at.started).toEqual(['oak/ann/1', 'oak/bea/1', 'elm/fay/1']);
+    at.finish('oak/ann/1', 'oak/bea/1');
+    expect(at.started).toEqual(['oak/ann/1', 'oak/bea/1', 'elm/fay/1', 'elm/eve/1/3']);
+  });
+
+  it('what weighs more than there are places has its turn alone', () => {
+    const at = openQueue({ places: 2 });
+    at.enter('oak/ann/1/3', 'elm/eve/1');
+    expect(at.started).toEqual(['oak/ann/1/3']);
+    at.finish('oak/ann/1/3');
+    expect(at.started).toEqual(['oak/ann/1/3', 'elm/eve/1']);
   });
 
   it('one person and one company leave places to others, however much they ask', () => {

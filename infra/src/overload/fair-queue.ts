@@ -5,6 +5,8 @@ export type Requester = { readonly tenant: string; readonly person: string };
 export type RefusalReason = 'busy' | 'outage';
 
 export type QueueEntry = Requester & {
+  /** How many places it holds; one, when left out. */
+  readonly weight?: number;
   /** Its turn has come; it holds a place until `finish`. */
   readonly start: () => void;
   readonly refuse: (reason: RefusalReason) => void;
@@ -62,24 +64,33 @@ type WaitingPeople = Map<string, Set<QueueEntry>>;
  */
 export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => performance.now()): FairQueue {
   const running = new Set<QueueEntry>();
+  let taken = 0;
   const held = { tenants: new Map<string, number>(), people: new Map<string, number>() };
   const waiting = new Map<string, WaitingPeople>(); // in the order of their turns
   const deadlines = new Map<QueueEntry, NodeJS.Timeout>(); // of each that waits
   // of a person's queue, which is gone once it is empty
   const standingSince = new WeakMap<ReadonlySet<QueueEntry>, number>();
 
-  const hasPlace = ({ tenant, person }: Requester) =>
-    running.size < limits.places &&
-    (held.tenants.get(tenant) ?? 0) < limits.placesPerTenant &&
-    (held.people.get(person) ?? 0) < limits.placesPerPerson;
+  // what is heavier than all places there are has its turn alone
+  const fits = (taken: number, places: number, { weight = 1 }: QueueEntry) =>
+    taken + Math.min(weight, places) <= places;
+  const hasPlace = (entry: QueueEntry) =>
+    fits(taken, limits.places, entry) &&
+    fits(held.tenants.get(entry.tenant) ?? 0, limits.placesPerTenant, entry) &&
+    fits(held.people.get(entry.person) ?? 0, limits.placesPerPerson, entry);
 
   const isStanding = (entries: ReadonlySet<QueueEntry>) =>
     now() - (standingSince.get(entries) ?? now()) > limits.burstMs;
 
+  function hold({ tenant, person, weight = 1 }: QueueEntry, sign: 1 | -1): void {
+    taken += sign * weight;
+    count(held.tenants, tenant, sign * weight);
+    count(held.people, person, sign * weight);
+  }
+
   function run(entry: QueueEntry): void {
     running.add(entry);
-    count(held.tenants, entry.tenant, 1);
-    count(held.people, entry.person, 1);
+    hold(entry, 1);
     entry.start();
   }
 
@@ -137,8 +148,7 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
     enter: (entry) => (hasPlace(entry) ? run(entry) : wait(entry)),
     finish(entry) {
       if (!running.delete(entry)) return;
-      count(held.tenants, entry.tenant, -1);
-      count(held.people, entry.person, -1);
+      hold(entry, -1);
       startNext();
     },
     withdraw,
@@ -148,7 +158,7 @@ export function fairQueue(limits: QueueLimits = QUEUE_LIMITS, now = () => perfor
   };
 }
 
-function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
+function count(counts: Map<string, number>, key: string, change: number): void {
   const next = (counts.get(key) ?? 0) + change;
   if (next === 0) counts.delete(key);
   else counts.set(key, next);

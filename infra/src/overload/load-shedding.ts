@@ -12,6 +12,8 @@ export type LoadSheddingOptions = {
   /** Health checks and files of the console are not: they reach no pool. */
   readonly isCounted: (request: FastifyRequest) => boolean;
   readonly requesterOf: (request: FastifyRequest) => Requester;
+  /** How many places it holds while it is answered. */
+  readonly weightOf: (request: FastifyRequest) => number;
   /** Answers in place of the handler. */
   readonly refuse: (reason: RefusalReason, request: FastifyRequest, reply: FastifyReply) => void;
   readonly database: Availability;
@@ -26,7 +28,7 @@ export type LoadSheddingOptions = {
  */
 export function shedLoad(
   server: FastifyInstance,
-  { isCounted, requesterOf, refuse, database, limits }: LoadSheddingOptions,
+  { isCounted, requesterOf, weightOf, refuse, database, limits }: LoadSheddingOptions,
 ): void {
   const queue = fairQueue(limits);
   const requesters = new WeakMap<FastifyRequest, Requester>(); // of those that are counted
@@ -48,6 +50,7 @@ export function shedLoad(
     if (!database.isAnswering()) return refuse('outage', request, reply);
     const entry: QueueEntry = {
       ...requester,
+      weight: weightOf(request),
       start() {
         ends.set(request, beginRequest());
         done();

@@ -30,6 +30,7 @@ import { worker } from '@backoffice/contracts/dictionaries/workers';
 import { inventoryItemDisplay } from '#features/inventories/columns.ts';
 import { supplierDisplay } from '#features/suppliers/columns.ts';
 import { paymentMethodDisplay } from '#features/payment-methods/columns.ts';
+import { untoldDryRun } from '#data/testing.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
@@ -205,7 +206,9 @@ describe('a form', () => {
   let sent: unknown[] = [];
   beforeEach(() => {
     sent = [];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      const untold = untoldDryRun(url);
+      if (untold) return untold;
       sent.push(JSON.parse(String(init?.body)));
       return Response.json({ id: 'x', version: 1, position: 1 });
     });

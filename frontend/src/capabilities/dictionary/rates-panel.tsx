@@ -11,7 +11,7 @@ import {
 import { dayText, shareOf, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -78,7 +78,6 @@ type DialogProps = Props & { draft: FieldDraft; onClose: () => void };
 
 function ChangeDialog({ dictionary, record: { id, version }, draft, onClose }: DialogProps) {
   const route = mountedRoute(dictionary, 'rate');
-  const { send } = useCommand(route);
   return (
     <CommandDialog
       title="Change rates"
@@ -86,7 +85,7 @@ function ChangeDialog({ dictionary, record: { id, version }, draft, onClose }: D
       verb="Change rates"
       schema={route.body}
       draft={draft}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(route, { params: { id }, body, version })}
       onDone={() => {
         onClose();
         notifySuccess('Rates changed.');

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MenuItem, Spinner } from '@blueprintjs/core';
 import { Download, Duplicate, Edit, Envelope, Manual, MobilePhone, Undo } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -146,9 +146,7 @@ export function DuplicateDialog({
 }) {
   const go = useNavigate();
   const route = mountedRoute(resource, 'duplicate');
-  const { send } = useCommand<Route>(route);
   const [draft] = useState({ copyItems: false });
-  const copy = useRef('');
   return (
     <CommandDialog
       title={`Duplicate ${singularNoun(resource)} ${record.number}`}
@@ -156,14 +154,10 @@ export function DuplicateDialog({
       says="The copy is a draft with the next number. It has the same lines, with nothing billed of them yet."
       schema={route.body}
       draft={draft}
-      send={async (body) => {
-        const outcome = await send({ params: { id: record.id }, body });
-        if (outcome.ok) copy.current = copyIdOf(outcome.answer);
-        return outcome;
-      }}
-      onDone={() => {
+      request={(body) => requestTo<Route>(route, { params: { id: record.id }, body })}
+      onDone={(answer) => {
         notifySuccess(COPIED);
-        void go(`${list}/${copy.current}`);
+        void go(`${list}/${copyIdOf(answer)}`);
       }}
       onClose={onClose}
     >

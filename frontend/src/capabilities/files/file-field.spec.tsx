@@ -43,5 +43,5 @@ it('a form is sent only after the file of its file field is uploaded', async () 
   await screen.findByText('letter.pdf');
   await waitFor(() => expect(screen.queryByText('Wait until this is uploaded.')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(send).toHaveBeenCalledWith({ path: 'files/letter.pdf' }, undefined));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ path: 'files/letter.pdf' }));
 });

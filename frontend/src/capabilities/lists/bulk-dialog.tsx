@@ -5,6 +5,7 @@ import type { Problem, Receipt, Resource, Route } from '@backoffice/contracts/ke
 import { call, type RouteAnswering } from '#data/http-client.ts';
 import { problemFrom } from '#data/problem.ts';
 import { sendCommand } from '#data/use-command.ts';
+import { WhatThisDoes } from '#forms/what-this-does.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { countText, pluralNoun, singularNoun } from '#widgets/labels.ts';
 import { ProblemMessage, Skeleton } from '#widgets/page-states.tsx';
@@ -42,11 +43,11 @@ export function BulkDialog({ resource, verb, routes, filter, fields, onDone, onC
     return () => void (current = false);
   }, [routes.preview, said, turn]);
   const nouns = (count: number) => countText(count, singularNoun(resource), pluralNoun(resource));
+  const askedWith = ({ token }: BulkPreview) => ({ body: { ...fields, filter, token } });
   async function press() {
     if (!preview) return;
     setSending(true);
-    const body = { ...fields, filter, token: preview.token };
-    const outcome = await sendCommand<Route>(routes.command, { body });
+    const outcome = await sendCommand<Route>(routes.command, askedWith(preview));
     setSending(false);
     if (!outcome.ok) {
       setProblem(outcome.problem);
@@ -79,6 +80,7 @@ export function BulkDialog({ resource, verb, routes, filter, fields, onDone, onC
             {preview.blocked.map((group) => (
               <BlockedGroup key={group.code} group={group} />
             ))}
+            {count > 0 && !sending && <WhatThisDoes route={routes.command} asked={askedWith(preview)} isAwaited />}
           </>
         )}
       </DialogBody>

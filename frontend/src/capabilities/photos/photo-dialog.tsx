@@ -10,7 +10,7 @@ import {
   type PhotoPair,
 } from '@backoffice/contracts/capabilities';
 import { sentenceCase, type Resource } from '@backoffice/contracts/kernel';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo, sendCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -65,8 +65,8 @@ export function PhotoDialog({ resource, id, photo, photos, isOpen, isFixed = fal
         verb={isOpen ? 'Save' : null}
         schema={Described}
         draft={draft}
-        send={(body) =>
-          sendCommand(mountedRoute(resource, 'describePhoto'), { params: { id }, body: { photoId, ...body } })
+        request={(body) =>
+          requestTo(mountedRoute(resource, 'describePhoto'), { params: { id }, body: { photoId, ...body } })
         }
         onDone={onClose}
         onClose={onClose}

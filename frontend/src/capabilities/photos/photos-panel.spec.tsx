@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import type { Photo } from '@backoffice/contracts/capabilities';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
+import { untoldDryRun } from '#data/testing.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { PhotosPanel } from './photos-panel.tsx';
@@ -41,6 +42,8 @@ function server() {
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url, { method = 'GET', body } = {}) => {
+      const untold = untoldDryRun(url);
+      if (untold) return untold;
       const path = new URL(String(url), 'http://x').pathname;
       const said = typeof body === 'string' ? (JSON.parse(body) as { filePaths?: string[] }) : {};
       asked.push(`${method} ${path}${typeof body === 'string' ? ` ${body}` : ''}`);

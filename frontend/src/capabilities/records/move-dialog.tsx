@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
-import type { CommandOutcome } from '#data/use-command.ts';
+import type { CommandOutcome, CommandRequest } from '#data/use-command.ts';
 
 type Props = {
   /** `Archive this proposal?` */
@@ -10,8 +9,8 @@ type Props = {
   back: string;
   /** What is suspended with it, counted; null where it could not be counted. */
   suspended: readonly string[] | null;
-  foreseen?: ReactNode;
-  send: () => Promise<CommandOutcome<unknown>>;
+  request: () => CommandRequest;
+  answered: (outcome: CommandOutcome<unknown>) => CommandOutcome<unknown>;
   onDone: () => void;
   onClose: () => void;
 };

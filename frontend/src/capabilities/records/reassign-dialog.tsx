@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { partyLabels } from '@backoffice/contracts/capabilities';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useSalesmen } from '#access/salesmen.ts';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -42,7 +42,7 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
       schema={kind.toSend}
       draft={draft}
       toBody={({ toSalesmanId, ...chosen }) => ({ ...of, toSalesmanId, along: along.filter((each) => chosen[each]) })}
-      send={(body) => sendCommand(kind.create, { body })}
+      request={(body) => requestTo(kind.create, { body })}
       onDone={({ reassignmentId, count }) => {
         notifyUndoableBy(
           `${countText(count, 'record has', 'records have')} another salesman now.`,

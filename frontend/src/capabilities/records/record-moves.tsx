@@ -1,9 +1,9 @@
 import type { Problem, Resource, Route } from '@backoffice/contracts/kernel';
 import { BULK_LIMIT, frozenBySignature, type BulkPreview } from '@backoffice/contracts/capabilities';
-import type { CallOptions, RouteAnswering } from '#data/http-client.ts';
+import type { RouteAnswering } from '#data/http-client.ts';
 import type { PermissionTest } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
-import { sendCommand, type CommandOutcome } from '#data/use-command.ts';
+import { requestTo, sendCommand, type CommandOutcome, type CommandRequest } from '#data/use-command.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import { notifyProblem, notifyUndoable, notifySuccess } from '#toasts/notify.ts';
 import type { ListTab } from '#navigation/use-list-state.ts';
@@ -112,10 +112,10 @@ async function suspendedWith({ resource, ids, may }: Movement): Promise<readonly
 
 async function confirmedMove(movement: Movement, suspended: readonly string[] | null): Promise<boolean> {
   const { MoveDialog } = await import('./move-dialog.tsx');
-  const { WhatThisDoes } = await import('#forms/what-this-does.tsx');
-  const { route, asked } = requestOf(movement);
   const { resource, move, ids } = movement;
   const { verb, back } = moveDefinitions[move];
+  const request = requestOf(movement);
+  if (!request) return false;
   const what = ids.length === 1 ? `this ${singularNoun(resource)}` : nameOf(movement);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   openDialog((close) => (
@@ -124,8 +124,8 @@ async function confirmedMove(movement: Movement, suspended: readonly string[] | 
       verb={verb}
       back={moveDefinitions[back].verb}
       suspended={suspended}
-      foreseen={route && <WhatThisDoes route={route} asked={asked} />}
-      send={() => sendMove(movement)}
+      request={() => request}
+      answered={(outcome) => namedOutcome(movement, outcome)}
       onDone={() => {
         notifyMoved(movement);
         close();
@@ -146,21 +146,26 @@ const nameOf = ({ resource, ids }: Movement) =>
     ? sentenceCase(singularNoun(resource))
     : countText(ids.length, singularNoun(resource), pluralNoun(resource));
 
-function requestOf(movement: Movement): { readonly route: Route | undefined; readonly asked: CallOptions<Route> } {
+/** Null where there is no such move, or of too many. */
+function requestOf(movement: Movement): CommandRequest | null {
   const { resource, move, ids } = movement;
   const many = isBulk(movement);
-  return {
-    route: moveRoute(resource, move, many),
-    asked: many ? { body: { ...moveDefinitions[move].fields, ids } } : { params: { id: ids[0] ?? '' } },
-  };
+  const route = moveRoute(resource, move, many);
+  if (!route || ids.length > BULK_LIMIT) return null;
+  return requestTo<Route>(
+    route,
+    many ? { body: { ...moveDefinitions[move].fields, ids } } : { params: { id: ids[0] ?? '' } },
+  );
 }
 
 async function sendMove(movement: Movement): Promise<CommandOutcome<unknown>> {
-  const { route, asked } = requestOf(movement);
-  if (!route || movement.ids.length > BULK_LIMIT) return { ok: false, problem: TOO_MANY };
-  const outcome = await sendCommand<Route>(route, asked);
-  return outcome.ok ? outcome : { ok: false, problem: namedProblem(movement, outcome.problem) };
+  const request = requestOf(movement);
+  if (!request) return { ok: false, problem: TOO_MANY };
+  return namedOutcome(movement, await sendCommand(request.route, request.asked));
 }
+
+const namedOutcome = (movement: Movement, outcome: CommandOutcome<unknown>): CommandOutcome<unknown> =>
+  outcome.ok ? outcome : { ok: false, problem: namedProblem(movement, outcome.problem) };
 
 const TOO_MANY: Problem = {
   type: 'VALIDATION_ERROR',

@@ -5,7 +5,7 @@ import { dayText, type Day } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { awaitTask } from '#data/awaited-tasks.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import { CameBackLine, ReturnedMails, type ReturnedMail } from './returned-addresses.tsx';
@@ -22,7 +22,6 @@ type Props = {
 
 /** Mails their statements to customers, and then says to whom each has gone. */
 export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
-  const { send } = useCommand(kind.send);
   const [sent, setSent] = useState<StatementKind['results'] | null>(null);
   const [first] = customers;
   const whom = customers.length === 1 ? first?.name : countText(customers.length, 'customer', 'customers');
@@ -40,19 +39,13 @@ export function StatementDialog({ kind, customers, asOf, onClose }: Props) {
       schema={kind.toSend}
       draft={{ ...kind.letter, sendAnyway: false }}
       toBody={(typed) => ({ ...typed, ids: customers.map(({ id }) => id), ...(asOf && { asOf }) })}
-      send={async (body) => {
-        const outcome = await send({ body });
-        if (!outcome.ok) return outcome;
-        const { items, task } = outcome.answer;
-        if (task === null) setSent(items);
-        else {
-          awaitTask(task.id);
-          notifySuccess('The statements are being mailed. You are told when they are on their way.');
-          onClose();
-        }
-        return outcome;
+      request={(body) => requestTo(kind.send, { body })}
+      onDone={({ items, task }) => {
+        if (task === null) return setSent(items);
+        awaitTask(task.id);
+        notifySuccess('The statements are being mailed. You are told when they are on their way.');
+        onClose();
       }}
-      onDone={() => {}}
       onClose={onClose}
     >
       <Fields.Text name="subject" label="Subject" className="wide" />

@@ -14,7 +14,7 @@ import { UniquenessNotice } from '#records/uniqueness-notice.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useProfile } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { RequestRightDialog } from './dialogs.tsx';
 import { requestTarget, accessRoutes, type AccessKind } from './queries.ts';
@@ -62,7 +62,6 @@ export function AnswerDialog({
   onClose: () => void;
 }) {
   const { title, verb, done, danger, follows } = answerDialogs[answer];
-  const { send } = useCommand(accessRoutes[request.kind][answer]);
   const [draft] = useState({ note: '' });
   const { before, name, after } = requestTarget(request);
   return (
@@ -78,7 +77,9 @@ export function AnswerDialog({
           {after && ` ${after}`}. {follows(request)}
         </>
       }
-      send={(body) => send({ params: { id: request.id }, body, version: request.version })}
+      request={(body) =>
+        requestTo(accessRoutes[request.kind][answer], { params: { id: request.id }, body, version: request.version })
+      }
       onDone={() => {
         notifySuccess(done);
         onClose();
@@ -121,7 +122,6 @@ export const RequestAccessDialog = ({ kind, ...rest }: RequestDialogProps & { ki
 
 function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
   const { roleCode } = useProfile();
-  const { send } = useCommand(companyAccessRoutes.request);
   const companies = useRouteRead(companyAccessRoutes.labels, {});
   const roles = ([roleCode, ...manageableRoles[roleCode]] satisfies Role[])
     .filter((role) => role !== 'SA' && role !== 'OA')
@@ -144,7 +144,7 @@ function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
           ? 'You work in every company of the group already.'
           : 'Whoever manages the company decides. You find it among your companies as soon as it is approved.'
       }
-      send={(body) => send({ body })}
+      request={(body) => requestTo(companyAccessRoutes.request, { body })}
       onDone={() => {
         notifyRequested();
         onClose();
@@ -175,7 +175,6 @@ function RequestCompanyDialog({ onAsked, onClose }: RequestDialogProps) {
 }
 
 function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
-  const { send } = useCommand(portfolioAccessRoutes.request);
   const salesmen = useRouteRead(portfolioAccessRoutes.labels, {});
   const [draft] = useState(blankDraft);
   return (
@@ -190,7 +189,7 @@ function RequestPortfolioDialog({ onAsked, onClose }: RequestDialogProps) {
           ? 'There is no colleague whose customers you do not see already.'
           : 'You then see and work on their customers as on your own.'
       }
-      send={(body) => send({ body })}
+      request={(body) => requestTo(portfolioAccessRoutes.request, { body })}
       onDone={() => {
         notifyRequested();
         onClose();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RightAccessInput, rightAccessRoutes } from '@backoffice/contracts/features/access-requests';
 import { useProfile } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -17,7 +17,6 @@ type RequestRightProps = {
 /** Asks those above for one right beyond the role. */
 export function RequestRightDialog({ right, onAsked, onClose }: RequestRightProps) {
   const { askableRights = [] } = useProfile();
-  const { send } = useCommand(rightAccessRoutes.request);
   const [draft] = useState({ right: right ?? askableRights[0]?.right ?? '', reason: '' });
   const options = askableRights.map(({ right: value, title }) => ({ value, label: title }));
   return (
@@ -32,7 +31,7 @@ export function RequestRightDialog({ right, onAsked, onClose }: RequestRightProp
           ? 'You have every right that can be given beyond your role.'
           : 'An owner decides. It holds from that moment on, in this company, and you need not sign in again.'
       }
-      send={(body) => send({ body })}
+      request={(body) => requestTo(rightAccessRoutes.request, { body })}
       onDone={() => {
         notifySuccess('Asked. You hear here when it is decided.');
         onClose();

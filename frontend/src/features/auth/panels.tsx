@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Duplicate, Trash } from '@blueprintjs/icons';
 import { calendarRouteTable, type CalendarLinkAnswer } from '@backoffice/contracts/features/calendars';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
@@ -83,13 +83,12 @@ function LinkOf({ link: { url, lastReadAt }, onChange }: { link: Link; onChange:
 }
 
 function EndDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { send } = useCommand(calendarRouteTable.endLink);
   return (
     <ConfirmationDialog
       title="End the address of your calendar"
       says="Calendars that have it are told nothing more. You can make another one at any time."
       verb="End it"
-      send={() => send({})}
+      request={() => requestTo(calendarRouteTable.endLink, {})}
       onDone={() => {
         notifySuccess('The address is ended.');
         onClose();

@@ -12,7 +12,7 @@ import { Panel } from '#widgets/panel.tsx';
 import { endSession } from '#session/session.ts';
 import { AsyncContent, PageTitle } from '#widgets/page-states.tsx';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
-import { sendCommand, useCommand } from '#data/use-command.ts';
+import { requestTo, sendCommand } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 
 type Session = z.infer<typeof SessionView>;
@@ -40,7 +40,6 @@ export function SessionsPage() {
 function SessionList({ items, onChange }: { items: readonly Session[]; onChange: () => void }) {
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
-  const logout = useCommand(authRoutes.logout);
   const here = items.filter(({ isCurrent }) => isCurrent);
   const others = items
     .filter(({ isCurrent }) => !isCurrent)
@@ -112,7 +111,7 @@ function SessionList({ items, onChange }: { items: readonly Session[]; onChange:
           schema={authRoutes.logout.body}
           draft={{}}
           toBody={() => ({ deviceIdentifier: deviceId(), logoutFromAllDevices: true })}
-          send={(body) => logout.send({ body })}
+          request={(body) => requestTo(authRoutes.logout, { body })}
           onDone={() => endSession('signed-out')}
           onClose={() => setAsking(false)}
         />

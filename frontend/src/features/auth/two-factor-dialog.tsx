@@ -5,7 +5,7 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { reloadProfile, useProfile } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { PasswordField } from './password-field.tsx';
 
 type TwoFactorDraft = { road: 'off' | 'email' | 'sms'; currentPassword: string };
@@ -21,7 +21,6 @@ const twoFactorOptions = [
 export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
   const { twoFactor } = useProfile();
   const { revalidate } = useRevalidator();
-  const { send } = useCommand(authRoutes.twoFactor);
   const [draft] = useState<TwoFactorDraft>({
     road: twoFactor.enabled ? twoFactor.channel : 'email',
     currentPassword: '',
@@ -38,7 +37,7 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
         channel: road === 'off' ? twoFactor.channel : road,
         currentPassword,
       })}
-      send={(body) => send({ body })}
+      request={(body) => requestTo(authRoutes.twoFactor, { body })}
       onDone={() => {
         notifySuccess('Saved. It holds from your next sign-in.');
         onClose();

@@ -8,6 +8,7 @@ import type {
   ClosingCheckList,
   ClosingComparison,
 } from '@backoffice/contracts/features/closing-figures';
+import { untoldDryRun } from '#data/testing.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
 import { ClosingPage } from './detail-page.tsx';
@@ -84,6 +85,8 @@ function show(
   vi.stubGlobal(
     'fetch',
     vi.fn<typeof fetch>(async (url) => {
+      const untold = untoldDryRun(url);
+      if (untold) return untold;
       const { pathname, search } = new URL(String(url), 'http://x');
       asked.push(`${pathname}${search}`);
       if (pathname.endsWith('/compare')) return Response.json(comparison);

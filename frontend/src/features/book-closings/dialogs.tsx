@@ -10,7 +10,7 @@ import { addDays, dayText, fiscalYearEnd, fiscalYearStart, type Day } from '@bac
 import { AskForRight } from '#access/askable-rights.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useFiscalYearMonth, useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -24,7 +24,6 @@ const CloseFields = typedFields<{ through: string }>();
 
 function CloseBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
   const today = useToday();
-  const { send } = useCommand(bookClosingOwnRoutes.close);
   const [draft] = useState(() => ({ through: lastOfMonthBefore(today) }));
   return (
     <CommandDialog
@@ -38,7 +37,7 @@ function CloseBooksDialog({ closing: { closedThrough, version }, onClose }: Clos
           {closedThrough ? `Today the books are closed through ${dayText(closedThrough)}.` : 'They can be reopened.'}
         </>
       }
-      send={(body) => send({ body, version })}
+      request={(body) => requestTo(bookClosingOwnRoutes.close, { body, version })}
       onDone={() => {
         notifySuccess('Books closed.');
         onClose();
@@ -60,7 +59,6 @@ function CheckListOfDay() {
 const ReopenFields = typedFields<{ through: string; reason: string }>();
 
 function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
-  const { send } = useCommand(bookClosingOwnRoutes.reopen);
   const [draft] = useState({ through: '', reason: '' });
   return (
     <CommandDialog
@@ -76,7 +74,7 @@ function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: Clo
           been closed is marked as late.
         </>
       }
-      send={(body) => send({ body, version })}
+      request={(body) => requestTo(bookClosingOwnRoutes.reopen, { body, version })}
       onDone={() => {
         notifySuccess('Books reopened.');
         onClose();
@@ -98,7 +96,6 @@ function ReopenBooksDialog({ closing: { closedThrough, version }, onClose }: Clo
 const FinalFields = typedFields<{ yearEnd: string }>();
 
 function FinalizeYearDialog({ closing: { closedThrough, version }, onClose }: ClosingProps) {
-  const { send } = useCommand(bookClosingOwnRoutes.finalize);
   const month = useFiscalYearMonth();
   const [draft] = useState(() => ({ yearEnd: closedThrough === null ? '' : lastYearEndBy(closedThrough, month) }));
   return (
@@ -109,7 +106,7 @@ function FinalizeYearDialog({ closing: { closedThrough, version }, onClose }: Cl
       schema={bookClosingCommands.shapes.FinalizeYear}
       draft={draft}
       says="Nobody reopens a final year, not even the owner. Your accountant’s adjusting entries come before it; what is found later is posted in the open year."
-      send={(body) => send({ body, version })}
+      request={(body) => requestTo(bookClosingOwnRoutes.finalize, { body, version })}
       onDone={() => {
         notifySuccess('The year is final.');
         onClose();

@@ -6,7 +6,7 @@ import {
   type AccountStanding,
 } from '@backoffice/contracts/features/chart-of-accounts';
 import type { Day } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { accountTypeNames } from '#figures/accounts.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -19,7 +19,6 @@ type Draft = { code: string; name: string; type: AccountType };
 const Fields = typedFields<Draft>();
 
 export function AddAccountDialog({ of: { type, parent }, onClose }: { of: NewAccount; onClose: () => void }) {
-  const { send } = useCommand(chartOfAccountsOwnRoutes.add);
   const draft = useMemo((): Draft => ({ code: '', name: '', type }), [type]);
   return (
     <CommandDialog
@@ -37,7 +36,7 @@ export function AddAccountDialog({ of: { type, parent }, onClose }: { of: NewAcc
           ? `It is a part of ${parent.code} ${parent.name}: of its type, and posted to in the same way.`
           : 'Bills, checks and journal entries can be posted to it. Accounts of costs of revenue are costs of jobs.'
       }
-      send={(body) => send({ body })}
+      request={(body) => requestTo(chartOfAccountsOwnRoutes.add, { body })}
       onDone={() => {
         notifySuccess('Account added.');
         onClose();
@@ -56,7 +55,6 @@ const CostFields = typedFields<CostsDraft>();
 
 /** From which day on tickets post hours, own equipment and inventory; an empty day: they do not. */
 export function CostsDialog({ from, onClose }: { from: Day | null; onClose: () => void }) {
-  const { send } = useCommand(chartOfAccountsOwnRoutes.costs);
   const draft = useMemo((): CostsDraft => ({ from: from ?? '' }), [from]);
   return (
     <CommandDialog
@@ -66,7 +64,7 @@ export function CostsDialog({ from, onClose }: { from: Day | null; onClose: () =
       draft={draft}
       toBody={({ from: day }) => ({ from: day || null })}
       says="Hours, own equipment and inventory that are entered from now on are posted where they were worked or used on this day or later. What was entered before stays as it is."
-      send={(body) => send({ body })}
+      request={(body) => requestTo(chartOfAccountsOwnRoutes.costs, { body })}
       onDone={() => {
         notifySuccess('Saved.');
         onClose();

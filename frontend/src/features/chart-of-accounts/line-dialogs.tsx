@@ -10,7 +10,7 @@ import {
   type AccountStandings,
   type CostMapping,
 } from '@backoffice/contracts/features/chart-of-accounts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -22,7 +22,6 @@ const Fields = typedFields<Draft>();
 
 /** To which accounts costs of jobs go that are recorded from now on: by their kind, and by the beginning of a phase. */
 export function MappingDialog({ of, onClose }: { of: Chart; onClose: () => void }) {
-  const { send } = useCommand(chartOfAccountsOwnRoutes.mapping);
   const draft = useMemo((): Draft => ({ mapping: [...of.costMapping] }), [of.costMapping]);
   return (
     <CommandDialog
@@ -32,7 +31,7 @@ export function MappingDialog({ of, onClose }: { of: Chart; onClose: () => void 
       schema={chartOfAccountsCommands.shapes.MapCosts}
       draft={draft}
       says="What bills and tickets cost a job goes to the account of its kind, or to one below it that you choose here. The longest phase that fits counts. What was recorded before stays where it is."
-      send={(body) => send({ body, version: of.version })}
+      request={(body) => requestTo(chartOfAccountsOwnRoutes.mapping, { body, version: of.version })}
       onDone={() => {
         notifySuccess('Saved.');
         onClose();

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { checkOwnRoutes, PositivePay, PrintedChecks } from '@backoffice/contracts/features/checks';
 import { useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -15,7 +15,6 @@ type Props = { checks: readonly SheetToPrint[]; onClose: () => void };
 
 /** Asked once the file has gone to the printer: what came out is printed, what is spoilt gets another number. */
 export function PrintedDialog({ checks, onClose }: Props) {
-  const { send } = useCommand(checkOwnRoutes.printed);
   const isOne = checks.length === 1;
   const [draft] = useState((): Draft => ({ answer: 'all', spoiltFrom: checks.at(-1)?.number ?? '' }));
   return (
@@ -29,7 +28,7 @@ export function PrintedDialog({ checks, onClose }: Props) {
         ...(answer === 'spoilt' && { spoiltFrom }),
       })}
       says="Cancel leaves everything as it is: the checks go on waiting to be printed."
-      send={(body) => send({ body })}
+      request={(body) => requestTo(checkOwnRoutes.printed, { body })}
       onDone={() => {
         notifySuccess('Saved.');
         onClose();

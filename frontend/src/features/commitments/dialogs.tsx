@@ -11,7 +11,7 @@ import {
 } from '@backoffice/contracts/features/commitments';
 import { dollarsText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { RecordDialog } from '#forms/record-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -185,7 +185,6 @@ const ReleaseFields = typedFields<ReleaseDraft>();
 function ReleaseDialog({ record: { id, code, vendorName, retention }, onClose }: Props) {
   const go = useNavigate();
   const today = useToday();
-  const { send } = useCommand(billOwnRoutes.releaseRetention);
   const [draft] = useState((): ReleaseDraft => ({ amount: retention, date: today, dueDate: '', memo: '' }));
   return (
     <CommandDialog
@@ -201,7 +200,7 @@ function ReleaseDialog({ record: { id, code, vendorName, retention }, onClose }:
         ...(dueDate && { dueDate }),
         memo,
       })}
-      send={(body) => send({ body })}
+      request={(body) => requestTo(billOwnRoutes.releaseRetention, { body })}
       onDone={({ id: billId }) => {
         notifySuccess('Released.');
         void go(`/ledger/bills/${billId}`);

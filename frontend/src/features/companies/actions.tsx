@@ -8,7 +8,7 @@ import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import { useSubsidiaries } from './queries.ts';
 
 type CompanyAction = 'inactive' | 'delete';
@@ -114,17 +114,15 @@ export function CompanyConfirmation({
 }) {
   const may = usePermissionCheck();
   const { title, verb, says, done } = confirmations[what];
-  const change = useCommand(status);
-  const end = useCommand(remove);
   return (
     <ConfirmationDialog
       title={title}
       verb={verb}
       says={says(name)}
-      send={() =>
+      request={() =>
         what === 'inactive'
-          ? change.send({ params: { id }, body: { status: 'inactive' }, version })
-          : end.send({ params: { id }, version })
+          ? requestTo(status, { params: { id }, body: { status: 'inactive' }, version })
+          : requestTo(remove, { params: { id }, version })
       }
       explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <ActiveSubsidiaries id={id} />}
       onDone={() => {

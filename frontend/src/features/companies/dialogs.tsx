@@ -13,7 +13,7 @@ import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand, type CommandOutcome } from '#data/use-command.ts';
+import { requestTo, type CommandOutcome } from '#data/use-command.ts';
 import { selectOptions, sentenceCase } from '#widgets/labels.ts';
 import { shareRoles, totalWithShare } from './calculations.ts';
 
@@ -61,8 +61,6 @@ export function ShareDialog({
   onClose,
 }: Omit<ShareDialogProps, 'share'> & { share: ProfitShareView | null }) {
   const today = useToday();
-  const add = useCommand(companyOwnRoutes.addShare);
-  const edit = useCommand(companyOwnRoutes.editShare);
   const [draft] = useState<ShareDraft>(() => ({
     role: 'salesman',
     shareBp: 0,
@@ -88,13 +86,12 @@ export function ShareDialog({
         minMarginBp: minMarginBp || null,
       })}
       says="It holds from its day on, until another share of the same role begins. Jobs that are closed keep what they were closed with."
-      send={async (body) =>
-        refusalAtField(
-          await (share
-            ? edit.send({ params: { ...params, shareId: share.id }, body })
-            : add.send({ params, body, version: record.version })),
-        )
+      request={(body) =>
+        share
+          ? requestTo(companyOwnRoutes.editShare, { params: { ...params, shareId: share.id }, body })
+          : requestTo(companyOwnRoutes.addShare, { params, body, version: record.version })
       }
+      answered={refusalAtField}
       onDone={() => {
         notifySuccess(share ? 'Share saved.' : 'Share added.');
         onClose();
@@ -142,7 +139,6 @@ function ShareTotal({ record, id }: { record: CompanyView; id: string }) {
 }
 
 export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) {
-  const { send } = useCommand(companyOwnRoutes.removeShare);
   return (
     <ConfirmationDialog
       title="Remove share"
@@ -153,7 +149,7 @@ export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) 
           it goes on instead.
         </>
       }
-      send={() => send({ params: { id: record.id, shareId: share.id } })}
+      request={() => requestTo(companyOwnRoutes.removeShare, { params: { id: record.id, shareId: share.id } })}
       onDone={() => {
         notifySuccess('Share removed.');
         onClose();
@@ -166,7 +162,6 @@ export function RemoveShareDialog({ record, share, onClose }: ShareDialogProps) 
 const PaymentFields = typedFields<PaymentInstructions>();
 
 export function PaymentInstructionsDialog({ record, onClose }: Omit<ShareDialogProps, 'share'>) {
-  const { send } = useCommand(companyOwnRoutes.paymentInstructions);
   return (
     <CommandDialog
       title="How customers pay"
@@ -174,7 +169,9 @@ export function PaymentInstructionsDialog({ record, onClose }: Omit<ShareDialogP
       schema={PaymentInstructions}
       draft={record.paymentInstructions}
       says="It stands on invoices, in their mails and on the page behind their link. What is left empty is not shown."
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(companyOwnRoutes.paymentInstructions, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Invoices say now how to pay.');
         onClose();

@@ -17,7 +17,7 @@ import { typedFields } from '#forms/typed-fields.tsx';
 import { useProfile } from '#access/profile.ts';
 import { currentSelection } from '#session/selection.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { selectOptions } from '#widgets/labels.ts';
 
@@ -58,7 +58,6 @@ function useColleagues(companyId: string): readonly ManagedUser[] | null {
 }
 
 function OfferDialog({ record, onClose }: DialogProps) {
-  const { send } = useCommand(companyOwnerRoutes.offerOwnerRole);
   const isOwner = useProfile().roleCode === 'OA';
   const colleagues = useColleagues(record.id);
   return (
@@ -77,7 +76,7 @@ function OfferDialog({ record, onClose }: DialogProps) {
         return { firstName: first, lastName: last, email: address, stepsDownTo: stepsDownTo || null };
       }}
       says={`An owner may do everything in ${record.name}. Nothing changes before they accept: whoever has an account does once they are signed in, everybody else by the invitation they get.`}
-      send={(body) => send({ params: { id: record.id }, body })}
+      request={(body) => requestTo(companyOwnerRoutes.offerOwnerRole, { params: { id: record.id }, body })}
       onDone={() => {
         notifySuccess('The offer is on its way.');
         onClose();
@@ -126,13 +125,12 @@ function WithdrawDialog({
   offer: { id: offerId, personName, expiresOn },
   onClose,
 }: DialogProps & { offer: OwnerOffer }) {
-  const { send } = useCommand(companyOwnerRoutes.withdrawOwnerOffer);
   return (
     <ConfirmationDialog
       title="Withdraw offer"
       verb="Withdraw offer"
       says={`${personName} can no longer accept it${expiresOn === null ? ', and the invitation opens nothing any more' : ''}. Another offer can be made at any time.`}
-      send={() => send({ params: { id: record.id, offerId } })}
+      request={() => requestTo(companyOwnerRoutes.withdrawOwnerOffer, { params: { id: record.id, offerId } })}
       onDone={() => {
         notifySuccess('The offer is withdrawn.');
         onClose();
@@ -145,7 +143,6 @@ function WithdrawDialog({
 const RoleFields = typedFields<{ role: Role }>();
 
 function RoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { owner: CompanyOwner }) {
-  const { send } = useCommand(companyOwnerRoutes.changeOwnerRole);
   const isSelf = useProfile().id === id;
   const [draft] = useState<{ role: Role }>({ role: 'SU' });
   return (
@@ -156,7 +153,7 @@ function RoleDialog({ record, owner: { id, name }, onClose }: DialogProps & { ow
       schema={companyOwnerRoutes.changeOwnerRole.body}
       draft={draft}
       says={`${isSelf ? 'You are' : `${name} is`} no longer an owner of ${record.name} then, until the role is offered again.`}
-      send={(body) => send({ params: { id: record.id, userId: id }, body })}
+      request={(body) => requestTo(companyOwnerRoutes.changeOwnerRole, { params: { id: record.id, userId: id }, body })}
       onDone={() => {
         notifySuccess(isSelf ? 'You have stepped down.' : `The role of ${name} is changed.`);
         onClose();
@@ -180,7 +177,6 @@ const RuleFields = typedFields<BookkeepingRules>();
 const rulePapers = Object.keys(paperNames) as (keyof typeof paperNames)[]; // its own keys
 
 export function BookkeepingRulesDialog({ record, onClose }: { record: CompanyView; onClose: () => void }) {
-  const { send } = useCommand(companyOwnRoutes.bookkeepingRules);
   return (
     <CommandDialog
       title="Rules of bookkeeping"
@@ -188,7 +184,9 @@ export function BookkeepingRulesDialog({ record, onClose }: { record: CompanyVie
       schema={BookkeepingRules}
       draft={record.bookkeepingRules}
       says="Where something stands in the way, whoever pays may still say why it is paid without."
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(companyOwnRoutes.bookkeepingRules, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Rules saved.');
         onClose();

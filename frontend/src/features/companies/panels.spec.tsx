@@ -6,6 +6,7 @@ import type { CompanyOwner, CompanyView, OwnerOffer } from '@backoffice/contract
 import { grantOf, type Role } from '@backoffice/contracts/kernel';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
+import { untoldDryRun } from '#data/testing.ts';
 import { clearAllStorage } from '#session/secure-storage.ts';
 import { endSession, startSession } from '#session/session.ts';
 import { dismissAllToasts } from '#toasts/toasts.ts';
@@ -45,6 +46,8 @@ const olivia = owner('olivia', 'Olivia Ray');
 function shown(roleCode: Role, { owners = [olivia], offers = [] }: { owners?: CompanyOwner[]; offers?: OwnerOffer[] }) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const untold = untoldDryRun(url);
+    if (untold) return untold;
     if (init?.method === 'GET') return Response.json({ items: owners });
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
     sent.push({ method: String(init?.method), path: new URL(String(url), location.href).pathname, body });

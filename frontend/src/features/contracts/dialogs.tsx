@@ -7,7 +7,7 @@ import {
   type PayrollExemption,
 } from '@backoffice/contracts/features/contracts';
 import { useProfile, useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
@@ -108,7 +108,6 @@ export const AdjustDialog = ({ record, onClose }: DialogProps) => (
 const CountersignFields = typedFields<{ name: string; title: string }>();
 export function CountersignDialog({ record: { id, version }, onClose }: DialogProps) {
   const { name } = useProfile();
-  const { send } = useCommand(contractOwnRoutes.countersign);
   const [draft] = useState({ name, title: '' });
   return (
     <CommandDialog
@@ -118,7 +117,7 @@ export function CountersignDialog({ record: { id, version }, onClose }: DialogPr
       draft={draft}
       toBody={(typed) => ({ ...typed, signature: typedNameToPng(typed.name) })}
       says="The company signs below the customer. Your name is written out as the signature."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(contractOwnRoutes.countersign, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Signed for the company.');
         onClose();
@@ -137,7 +136,6 @@ export function CompleteDialog({
   onClose,
 }: DialogProps) {
   const today = useToday();
-  const { send } = useCommand(contractOwnRoutes.complete);
   const [draft] = useState({
     completedOn: completedOn ?? today,
     noticeOfCompletionRecordedOn: noticeOfCompletionRecordedOn ?? '',
@@ -150,7 +148,7 @@ export function CompleteDialog({
       draft={draft}
       toBody={(typed) => ({ ...typed, noticeOfCompletionRecordedOn: typed.noticeOfCompletionRecordedOn || null })}
       says="From this day the periods for liens and for the retention run."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(contractOwnRoutes.complete, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Completion noted.');
         onClose();
@@ -169,7 +167,6 @@ export function EstimateDialog({
   present,
   onClose,
 }: DialogProps & { present: number | null }) {
-  const { send } = useCommand(contractOwnRoutes.estimateCosts);
   const [draft] = useState({ estimatedCost: present ?? 0 });
   return (
     <CommandDialog
@@ -178,7 +175,7 @@ export function EstimateDialog({
       schema={contractCommands.shapes.EstimateContractCosts}
       draft={draft}
       says="What is earned of the contract follows from the costs so far and what all of them are going to be."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(contractOwnRoutes.estimateCosts, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Estimate saved.');
         onClose();
@@ -209,7 +206,6 @@ const ExemptionFields = typedFields<{
 export function ExemptDialog({ record: { id, version }, onClose }: DialogProps) {
   const today = useToday();
   const workers = useRouteRead(mountedRoute(worker, 'labels'), {}, [worker.entity]);
-  const { send } = useCommand(contractOwnRoutes.exemptWorker);
   const [draft] = useState({ workerId: '', reason: 'owner', note: '', from: today, through: '' });
   return (
     <CommandDialog
@@ -219,7 +215,7 @@ export function ExemptDialog({ record: { id, version }, onClose }: DialogProps) 
       draft={draft}
       toBody={(typed) => ({ ...typed, through: typed.through || null })}
       says="The hours stand on the certified payroll with this reason, and without a wage determination."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(contractOwnRoutes.exemptWorker, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Worker exempted.');
         onClose();

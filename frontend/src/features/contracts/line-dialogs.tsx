@@ -12,7 +12,7 @@ import { contractOwnRoutes, type ContractView } from '@backoffice/contracts/feat
 import { addDays, dayText, hoursText, type Cents, type Day } from '@backoffice/contracts/kernel';
 import { useProfile, useToday } from '#access/profile.ts';
 import { downloadFile } from '#data/download.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -27,7 +27,6 @@ const Fields = typedFields<SigningDraft>();
 export function SignPayrollDialog({ record: { id }, onClose }: { record: ContractView; onClose: () => void }) {
   const today = useToday();
   const { name } = useProfile();
-  const { send } = useCommand(contractOwnRoutes.signPayroll);
   const [draft] = useState((): SigningDraft => {
     const day = addDays(today, -7);
     return { day, weekEnding: day, hours: 0, gross: 0, signedBy: name, title: '' };
@@ -40,7 +39,7 @@ export function SignPayrollDialog({ record: { id }, onClose }: { record: Contrac
       draft={draft}
       toBody={({ day: _shown, ...typed }) => typed}
       says="You state under penalty of perjury that the payroll of this week is correct and complete. What it says now stays, and what tickets change later is shown."
-      send={(body) => send({ params: { id }, body })}
+      request={(body) => requestTo(contractOwnRoutes.signPayroll, { params: { id }, body })}
       onDone={() => {
         notifySuccess('Signed.');
         onClose();

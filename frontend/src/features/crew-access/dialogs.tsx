@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { crewAccessOwnRoutes, type CrewAccessView, type CrewDevice } from '@backoffice/contracts/features/crew-access';
 import { instantText, phoneText, type Problem } from '@backoffice/contracts/kernel';
 import { useTimeZone } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import type { DictionaryActionsProps } from '#dictionary/columns.ts';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { RecordDialog } from '#forms/record-dialog.tsx';
@@ -104,13 +104,12 @@ export const EndDeviceDialog = ({ of, device, onClose }: AccessProps & { device:
 );
 
 export function EndCalendarDialog({ of, onClose }: AccessProps) {
-  const { send } = useCommand(crewAccessOwnRoutes.endCalendar);
   return (
     <ConfirmationDialog
       title={`End the calendar of ${of.workerName}`}
       says="The calendar on their phone is told nothing more. The worker can make another address on the crew page."
       verb="End it"
-      send={() => send({ params: { id: of.id } })}
+      request={() => requestTo(crewAccessOwnRoutes.endCalendar, { params: { id: of.id } })}
       onDone={() => {
         notifySuccess('The address is ended.');
         onClose();

@@ -17,7 +17,7 @@ import { DetailRow, DetailList, Panel } from '#widgets/panel.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
 import { CostPlusOfCustomerQuery, type CustomerRecord } from './queries.ts';
 
@@ -169,7 +169,6 @@ type DialogProps = { record: CustomerRecord; onDone: () => void; onClose: () => 
 const TermsFields = typedFields<{ proposedFeeBp: string; reason: string }>();
 
 function RequestDialog({ record: { id, name }, onDone, onClose }: DialogProps) {
-  const { send } = useCommand(costPlusRequestOwnRoutes.create);
   return (
     <CommandDialog
       title="Request cost-plus"
@@ -181,7 +180,7 @@ function RequestDialog({ record: { id, name }, onDone, onClose }: DialogProps) {
         ...draft,
         proposedFeeBp: draft.proposedFeeBp === '' ? null : (scaledFrom(draft.proposedFeeBp, 2) ?? draft.proposedFeeBp),
       })}
-      send={(terms) => send({ body: { ...terms, customerId: id } })}
+      request={(terms) => requestTo(costPlusRequestOwnRoutes.create, { body: { ...terms, customerId: id } })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -200,7 +199,6 @@ function AnswerDialog({
   onDone,
   onClose,
 }: DialogProps & { request: CostPlusRequest; answer: CostPlusAnswer }) {
-  const { send } = useCommand(costPlusRequestOwnRoutes.status);
   const { title, verb, says, intent } = answerDialogs[answer];
   return (
     <CommandDialog
@@ -215,7 +213,7 @@ function AnswerDialog({
       schema={costPlusRequestCommands.shapes.ChangeCostPlusStatus}
       draft={{ note: '' }}
       toBody={({ note }) => ({ status: answer, note })}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(costPlusRequestOwnRoutes.status, { params: { id }, body, version })}
       onDone={onDone}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/features/daily-logs';
 import { weekdayText } from '@backoffice/contracts/kernel';
 import type { z } from 'zod';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -206,7 +206,6 @@ type Props = { log: DailyLogView; asked: AskedEntry; crew: readonly string[]; on
 export function EntryDialog({ log, asked: { section, entryId }, crew, onClose }: Props) {
   const [draft] = useState(() => draftOf(log, section, entryId, crew));
   const [id] = useState(() => entryId ?? crypto.randomUUID());
-  const [add, edit] = [useCommand(dailyLogOwnRoutes.addEntry), useCommand(dailyLogOwnRoutes.editEntry)];
   const { Fields: SectionFields } = forms[section];
   const name = logSectionNames[section];
   return (
@@ -223,7 +222,12 @@ export function EntryDialog({ log, asked: { section, entryId }, crew, onClose }:
           typeof dailyLogOwnRoutes.addEntry.body
         >;
       }}
-      send={(body) => (entryId === null ? add : edit).send({ params: { id: log.id }, body })}
+      request={(body) =>
+        requestTo(entryId === null ? dailyLogOwnRoutes.addEntry : dailyLogOwnRoutes.editEntry, {
+          params: { id: log.id },
+          body,
+        })
+      }
       onDone={() => {
         notifySuccess(entryId === null ? 'Entry added.' : 'Entry saved.');
         onClose();

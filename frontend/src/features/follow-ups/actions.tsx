@@ -15,7 +15,7 @@ import { usePermissionCheck, type PermissionTest } from '#access/permissions.tsx
 import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import { subjectOf, type FollowUpRow } from './columns.ts';
 
@@ -73,7 +73,6 @@ const CompleteFields = typedFields<{ outcome: FollowUpOutcome | ''; note: string
 
 function CompleteDialog({ of, onClose }: Props) {
   const may = usePermissionCheck();
-  const { send } = useCommand(followUpOwnRoutes.complete);
   const [draft] = useState({ outcome: '' as FollowUpOutcome | '', note: '', nextDueDate: '' });
   return (
     <CommandDialog
@@ -87,7 +86,7 @@ function CompleteDialog({ of, onClose }: Props) {
         note,
         nextDueDate: emptyToNull(nextDueDate),
       })}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      request={(body) => requestTo(followUpOwnRoutes.complete, { params: { id: of.id }, body, version: of.version })}
       onDone={({ version }) => {
         notifyReopenable('Follow-up completed.', of, version, may);
         onClose();
@@ -122,7 +121,6 @@ const RescheduleFields = typedFields<{ dueDate: string; note: string }>();
 
 function RescheduleDialog({ of, onClose }: Props) {
   const [may, today] = [usePermissionCheck(), useToday()];
-  const { send } = useCommand(followUpOwnRoutes.reschedule);
   const [draft] = useState({ dueDate: of.dueDate, note: '' });
   return (
     <CommandDialog
@@ -131,7 +129,7 @@ function RescheduleDialog({ of, onClose }: Props) {
       schema={followUpCommands.shapes.RescheduleFollowUp}
       draft={draft}
       says={<FollowUpDescription of={of} />}
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      request={(body) => requestTo(followUpOwnRoutes.reschedule, { params: { id: of.id }, body, version: of.version })}
       onDone={({ version }) => {
         const says = 'Follow-up rescheduled.';
         // It cannot be due before today again.
@@ -181,7 +179,6 @@ const closings = {
 function CloseDialog({ of, onClose, by }: Props & { by: keyof typeof closings }) {
   const { route, schema, title, intent, effect, done } = closings[by];
   const may = usePermissionCheck();
-  const { send } = useCommand(route);
   const [draft] = useState({ note: '' });
   return (
     <CommandDialog
@@ -195,7 +192,7 @@ function CloseDialog({ of, onClose, by }: Props & { by: keyof typeof closings })
           <FollowUpDescription of={of} /> {effect}
         </>
       }
-      send={(body) => send({ params: { id: of.id }, body, version: of.version })}
+      request={(body) => requestTo(route, { params: { id: of.id }, body, version: of.version })}
       onDone={({ version }) => {
         notifyReopenable(done, of, version, may);
         onClose();

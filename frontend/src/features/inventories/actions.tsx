@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { inventoryOwnRoutes } from '@backoffice/contracts/features/inventories';
 import type { Cents, Quantity } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import type { DictionaryActionsProps } from '#dictionary/columns.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -16,7 +16,6 @@ const Fields = typedFields<Draft>();
 /** Somebody has counted what lies there: the difference is posted. */
 export function CountButton({ record, onReload }: DictionaryActionsProps) {
   const [isCounting, setCounting] = useState(false);
-  const { send } = useCommand(count);
   const { id, version, onHand, trashedAt } = record;
   const [draft] = useState((): Draft => ({ counted: Number(onHand ?? 0), value: null, reason: '' }));
   if (onHand === null || trashedAt !== null) return null;
@@ -31,7 +30,7 @@ export function CountButton({ record, onReload }: DictionaryActionsProps) {
           draft={draft}
           toBody={({ counted, value, reason }) => ({ counted, reason, ...(value !== null && { value }) })}
           says="What lies there now. What the books have of it more or less is a difference of stock, posted today."
-          send={(body) => send({ params: { id }, body, version })}
+          request={(body) => requestTo(count, { params: { id }, body, version })}
           onDone={() => {
             notifySuccess('Counted.');
             setCounting(false);

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { invoice, type InvoiceView } from '@backoffice/contracts/features/invoices';
 import { paymentCommands, paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { dayText, dollarsText, equals, pageOf, type Cents } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -60,7 +60,6 @@ export function applyOldestFirst(owed: readonly Pick<InvoiceView, 'id' | 'openDu
 
 function ApplicationForm({ record, owed, onClose }: DialogProps & { owed: readonly InvoiceView[] }) {
   const credit = -record.openDue;
-  const { send } = useCommand(paymentOwnRoutes.applyCredit);
   const [shown] = useState(owed);
   const [draft] = useState((): Draft => ({ allocations: applyOldestFirst(shown, credit), memo: '' }));
   return (
@@ -84,7 +83,7 @@ function ApplicationForm({ record, owed, onClose }: DialogProps & { owed: readon
           </>
         )
       }
-      send={(body) => send({ body })}
+      request={(body) => requestTo(paymentOwnRoutes.applyCredit, { body })}
       onDone={() => {
         notifySuccess('Credit applied.');
         onClose();

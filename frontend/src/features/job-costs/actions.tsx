@@ -7,7 +7,7 @@ import { jobActions, openCloseJobRouteTable, type JobAction } from '@backoffice/
 import { dayText, moneyText, type Route } from '@backoffice/contracts/kernel';
 import { usePermissionCheck, type PermissionTest } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
@@ -129,7 +129,7 @@ export function JobCostDialog({ asked, record, onClose }: DialogProps & { asked:
       title={title}
       verb={says[asked].text.replace('…', '')}
       says={warning}
-      send={() => sendCommand(route, { params: { id: record.id }, body: {}, version: record.version })}
+      request={() => requestTo(route, { params: { id: record.id }, body: {}, version: record.version })}
       onDone={() => {
         notifySuccess(done);
         onClose();
@@ -155,8 +155,8 @@ function RatesDialog({ record, onClose }: DialogProps) {
       draft={draft}
       toBody={repricing}
       says="Lines are priced anew by the rates under Maintenance: those of their own day, or of the day you name."
-      send={(body) =>
-        sendCommand(jobCostOwnRoutes.updateRates, { params: { id: record.id }, body, version: record.version })
+      request={(body) =>
+        requestTo(jobCostOwnRoutes.updateRates, { params: { id: record.id }, body, version: record.version })
       }
       onDone={() => {
         notifySuccess('Rates updated.');

@@ -8,7 +8,7 @@ import type { Day, Instant, Problem } from '@backoffice/contracts/kernel';
 import { PermissionGate } from '#access/permissions.tsx';
 import { call } from '#data/http-client.ts';
 import { useRecordChanges } from '#data/record-changes.ts';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { BulkDialog } from '#lists/bulk-dialog.tsx';
@@ -80,7 +80,7 @@ function BulkRatesDialog({ chosen, onClose, onDone }: Props & { onClose: () => v
       says="All lines are priced anew by the rates under Maintenance, those of their own day."
       schema={jobCostOwnRoutes.bulkUpdateRates.body}
       draft={draft}
-      send={(body) => sendCommand(jobCostOwnRoutes.bulkUpdateRates, { body })}
+      request={(body) => requestTo(jobCostOwnRoutes.bulkUpdateRates, { body })}
       onDone={() => {
         notifySuccess('Rates updated.');
         onDone();

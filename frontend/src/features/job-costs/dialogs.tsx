@@ -10,7 +10,7 @@ import {
   type JobCostPartName,
 } from '@backoffice/contracts/features/job-costs';
 import type { Route } from '@backoffice/contracts/kernel';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { AttachmentsField } from '#files/attachments-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
@@ -22,12 +22,12 @@ import {
   after,
   emptyToNull,
   EquipmentDialog,
+  lineRequest,
   MaterialDialog,
   placeDraft,
-  PlaceSection,
-  sendLine,
-  useLabels,
   type PlaceDraft,
+  PlaceSection,
+  useLabels,
 } from './line-dialogs.tsx';
 
 type Line<Name extends 'labors' | 'materials' | 'equipments' | 'inventory'> = JobCostRecord[Name][number];
@@ -75,7 +75,7 @@ function LaborDialog({ record, asked: { line }, onClose }: Props<'labor'>) {
       draft={draft}
       says="What somebody says here counts, whatever the rule on overtime suggests."
       toBody={({ hours, ...typed }) => ({ ...emptyToNull(typed), hours: hours / 100 })}
-      send={sendLine('labors', record, line)}
+      request={lineRequest('labors', record, line)}
       onDone={after('Hours saved.', onClose)}
       onClose={onClose}
     >
@@ -114,7 +114,7 @@ function InventoryDialog({ record, asked: { line, delivered }, onClose }: Props<
       draft={draft}
       toBody={(typed) => ({ ...emptyToNull(typed), ...(delivered && { deliveryId: delivered.of.id }) })}
       says={`What is counted leaves the stock.${delivered ? ` Brought: ${delivered.of.what}.` : ''}`}
-      send={sendLine('inventory', record, line)}
+      request={lineRequest('inventory', record, line)}
       onDone={after('Inventory saved.', onClose)}
       onClose={onClose}
     >
@@ -137,8 +137,8 @@ const RemoveDialog = ({ record, asked: { kind, line }, onClose }: Props<'remove'
     title={kind === 'labors' ? 'Remove these hours?' : 'Remove this line?'}
     verb="Remove"
     says="It no longer costs the job anything. The history still tells of it."
-    send={() =>
-      sendCommand<Route>(jobCostPartRoutes[kind].remove, {
+    request={() =>
+      requestTo<Route>(jobCostPartRoutes[kind].remove, {
         params: { id: record.id, lineId: line.id },
         version: record.version,
         ...(kind === 'labors' && { body: { maxHours: longestDay(record.labors.filter(({ id }) => id !== line.id)) } }),
@@ -159,7 +159,7 @@ const NoteDialog = ({ record, onClose }: Props<'note'>) => (
     schema={jobCostCommands.shapes.AddJobNote}
     draft={emptyNote}
     says="Everybody who sees the ticket reads it."
-    send={(body) => sendCommand(jobCostOwnRoutes.addNote, { params: { id: record.id }, body })}
+    request={(body) => requestTo(jobCostOwnRoutes.addNote, { params: { id: record.id }, body })}
     onDone={after('Note added.', onClose)}
     onClose={onClose}
   >
@@ -180,7 +180,7 @@ const RemoveNoteDialog = ({ record, asked: { noteId }, onClose }: Props<'removeN
     title="Remove this note?"
     verb="Remove"
     says="The history still tells of it."
-    send={() => sendCommand<Route>(jobCostOwnRoutes.removeNote, { params: { id: record.id, noteId } })}
+    request={() => requestTo<Route>(jobCostOwnRoutes.removeNote, { params: { id: record.id, noteId } })}
     onDone={after('Note removed.', onClose)}
     onClose={onClose}
   />

@@ -15,7 +15,7 @@ import {
   type JobCostPartName,
 } from '@backoffice/contracts/features/job-costs';
 import type { Route } from '@backoffice/contracts/kernel';
-import { sendCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { withBookChanges } from '#figures/book-changes.ts';
 import { ReceiptPhotos } from '#photos/receipt-photos.tsx';
@@ -62,13 +62,13 @@ type LineProps<Part extends JobCostPartName> = {
 };
 
 /** Adds a line, or edits the one that is there. */
-export const sendLine =
+export const lineRequest =
   (part: JobCostPartName, { id, version }: JobCostRecord, line: { readonly id: string } | null) =>
   (body: unknown) => {
     const { add, edit } = jobCostPartRoutes[part];
     return line === null
-      ? sendCommand<Route>(add, { params: { id }, body, version })
-      : sendCommand<Route>(edit, { params: { id, lineId: line.id }, body, version });
+      ? requestTo<Route>(add, { params: { id }, body, version })
+      : requestTo<Route>(edit, { params: { id, lineId: line.id }, body, version });
   };
 /** Says what was done, and what followed in the books. */
 export const after = (says: string, onClose: () => void) => (answer?: unknown) => {
@@ -159,7 +159,7 @@ export function MaterialDialog({ record, line, delivered, onClose }: LineProps<'
         ...(unitCost === null ? {} : { unitCost }),
         ...(delivered && { deliveryId: delivered.of.id }),
       })}
-      send={sendLine('materials', record, line)}
+      request={lineRequest('materials', record, line)}
       onDone={after('Material saved.', onClose)}
       onClose={onClose}
     >
@@ -228,7 +228,7 @@ export function EquipmentDialog({ record, line, onClose }: LineProps<'equipments
       draft={draft}
       toBody={emptyToNull}
       says="It is priced by the rate of its day."
-      send={sendLine('equipments', record, line)}
+      request={lineRequest('equipments', record, line)}
       onDone={after('Equipment saved.', onClose)}
       onClose={onClose}
     >

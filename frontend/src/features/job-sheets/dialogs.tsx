@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { jobSheet, jobSheetOwnRoutes, type JobSheetView } from '@backoffice/contracts/features/job-sheets';
 import { quantityText } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { RecordDialog } from '#forms/record-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -19,7 +19,6 @@ const workOf = ({ phases }: JobSheetView): WorkDraft['phases'] =>
 export function CompleteDialog({ record, onClose }: DialogProps) {
   const { id, version, date } = record;
   const today = useToday();
-  const { send } = useCommand(jobSheetOwnRoutes.complete);
   const [draft] = useState({ completedOn: date < today ? date : today, phases: workOf(record) });
   return (
     <CommandDialog
@@ -29,7 +28,7 @@ export function CompleteDialog({ record, onClose }: DialogProps) {
       draft={draft}
       toBody={({ completedOn, phases }) => ({ completedOn: completedOn || undefined, phases })}
       says="The work on this sheet is done, and can be signed for. Only how much was done is corrected after that."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(jobSheetOwnRoutes.complete, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Job sheet completed.');
         onClose();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { journalEntryOwnRoutes } from '@backoffice/contracts/features/journal-entries';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -17,7 +17,6 @@ const days = Array.from({ length: 31 }, (_, at) => ({
 /** On which day of each month an entry is posted again. */
 export function RepeatDialog({ record, onClose }: { record: JournalEntryRecord; onClose: () => void }) {
   const { id, version, number, date } = record;
-  const { send } = useCommand(repeat);
   const [draft] = useState((): Draft => ({ dayOfMonth: String(Number(date.slice(8))), endsOn: '' }));
   return (
     <CommandDialog
@@ -27,7 +26,7 @@ export function RepeatDialog({ record, onClose }: { record: JournalEntryRecord; 
       draft={draft}
       toBody={({ dayOfMonth, endsOn }) => ({ dayOfMonth: Number(dayOfMonth), endsOn: endsOn || null })}
       says="It is posted again by itself in the morning of that day, with the same accounts and amounts."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(repeat, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('It repeats.');
         onClose();

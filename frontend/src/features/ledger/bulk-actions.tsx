@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { BillsToPay, checkOwnRoutes, paperRefusals, type CheckMethod } from '@backoffice/contracts/features/checks';
 import { dollarsText, type Filter } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -50,8 +50,8 @@ export function PayBillsDialog(props: Props) {
 type BankLabel = { readonly value: string; readonly label: string };
 function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: readonly BankLabel[] }) {
   const today = useToday();
-  const { send } = useCommand(checkOwnRoutes.payBills);
   const [held, setHeld] = useState(false);
+  const paidBy = useRef<CheckMethod>('check');
   const ids = JSON.stringify(chosen ?? []);
   const draft = useMemo(
     (): Draft => ({
@@ -80,15 +80,15 @@ function PayBills({ bills, chosen, banks, onDone, onClose }: Props & { banks: re
         ...paidBills(checksToWrite(bills, amounts, number), amounts),
       })}
       says="One check or ACH payment for each vendor, all of them or none. They wait to be printed, or for their file."
-      send={async (body) => {
-        const outcome = await send({ body });
-        if (outcome.ok) return { ok: true, answer: { paid: outcome.answer.ids ?? [], method: body.method ?? 'check' } };
-        if (paperRefusals.has(outcome.problem.code)) setHeld(true);
+      request={(body) => requestTo(checkOwnRoutes.payBills, { body })}
+      answered={(outcome, { method = 'check' }) => {
+        if (outcome.ok) paidBy.current = method;
+        else if (paperRefusals.has(outcome.problem.code)) setHeld(true);
         return outcome;
       }}
-      onDone={({ paid, method }) => {
-        notifySuccess(paidText(paid.length, method));
-        onDone(paid, method);
+      onDone={({ ids: paid = [] }) => {
+        notifySuccess(paidText(paid.length, paidBy.current));
+        onDone(paid, paidBy.current);
       }}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import {
 import type { NoticePartyRole } from '@backoffice/contracts/features/lien-rights';
 import type { Receipt } from '@backoffice/contracts/kernel';
 import { useProfile, useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { FileField } from '#files/file-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -39,7 +39,6 @@ const ServiceFields = typedFields<ServiceDraft>();
 export function ServeDialog({ record, recipient, onClose }: PartyDialogProps) {
   const today = useToday();
   const { name } = useProfile();
-  const { send } = useCommand(lienDocumentOwnRoutes.serve);
   const { id, version } = record;
   const [draft] = useState<ServiceDraft>({
     recipient,
@@ -57,7 +56,7 @@ export function ServeDialog({ record, recipient, onClose }: PartyDialogProps) {
       says="Served is who was given the notice in person or by one of these kinds of mail. Emails and texts are copies and serve nobody."
       schema={prelimCommands.shapes.ServePrelim}
       draft={draft}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(lienDocumentOwnRoutes.serve, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Service recorded.');
         onClose();
@@ -98,7 +97,6 @@ const pickMethods = Object.fromEntries(serviceMethods.map((method) => [method, m
 const proofDraft = { receiptPath: null };
 /** Mail is delivered later than it is posted: what shows that comes beside the first proof. */
 export function ProofDialog({ record, recipient, onClose }: PartyDialogProps) {
-  const { send } = useCommand(lienDocumentOwnRoutes.attachProof);
   const { id, version } = record;
   return (
     <CommandDialog
@@ -108,7 +106,7 @@ export function ProofDialog({ record, recipient, onClose }: PartyDialogProps) {
       schema={prelimCommands.shapes.AttachPrelimProof}
       draft={proofDraft}
       toBody={(typed) => ({ ...typed, recipient })}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(lienDocumentOwnRoutes.attachProof, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Proof added.');
         onClose();
@@ -131,7 +129,6 @@ const amendDraft = {};
 export function AmendDialog({ record, onClose }: DialogProps) {
   const go = useNavigate();
   const { amend } = lienDocumentOwnRoutes;
-  const { send } = useCommand(amend);
   const { id, version, number, locationId } = record;
   return (
     <CommandDialog
@@ -140,7 +137,7 @@ export function AmendDialog({ record, onClose }: DialogProps) {
       says="A new draft says what the prelims info says now, and is served as the first notice was. This notice stays, and protects what it protected."
       schema={amend.body}
       draft={amendDraft}
-      send={() => send({ params: { id }, body: {}, version })}
+      request={() => requestTo(amend, { params: { id }, body: {}, version })}
       onDone={(receipt: Receipt) => {
         notifySuccess('Amendment written.');
         void go(locationRecordPath(prelim, { id: receipt.id, locationId }));

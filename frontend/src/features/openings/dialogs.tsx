@@ -5,7 +5,7 @@ import { location } from '@backoffice/contracts/features/locations';
 import { openingOwnRoutes, type OpeningAnswer } from '@backoffice/contracts/features/openings';
 import { addDays, type Cents } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
@@ -17,7 +17,6 @@ const routes = openingOwnRoutes;
 const DayFields = typedFields<{ date: string }>();
 export function StartDialog({ of: { date, version }, onClose, onDone }: DialogProps) {
   const yesterday = addDays(useToday(), -1);
-  const { send } = useCommand(routes.start);
   const [draft] = useState({ date: date ?? yesterday });
   return (
     <CommandDialog
@@ -26,7 +25,7 @@ export function StartDialog({ of: { date, version }, onClose, onDone }: DialogPr
       schema={routes.start.body}
       draft={draft}
       says="What was owed and owned at the end of this day is what the books begin with. The last day of a month is best."
-      send={(body) => send({ body, version })}
+      request={(body) => requestTo(routes.start, { body, version })}
       onDone={onDone}
       onClose={onClose}
     >
@@ -49,7 +48,6 @@ const InvoiceFields = typedFields<InvoiceDraft>();
 export function AddInvoiceDialog({ of, onClose, onDone }: DialogProps) {
   const contracts = useRecordLabels(contract);
   const locations = useRecordLabels(location);
-  const { send } = useCommand(routes.invoices);
   const day = of.date ?? '';
   const draft = useMemo(
     (): InvoiceDraft => ({
@@ -86,7 +84,7 @@ export function AddInvoiceDialog({ of, onClose, onDone }: DialogProps) {
         ],
       })}
       says="It is owed and aged from now on, and is no revenue again. Where only retention is left, nothing is open."
-      send={(body) => send({ body, version: of.version })}
+      request={(body) => requestTo(routes.invoices, { body, version: of.version })}
       onDone={() => {
         notifySuccess('Invoice added.');
         onDone();
@@ -130,7 +128,6 @@ type BillDraft = {
 const BillFields = typedFields<BillDraft>();
 export function AddBillDialog({ of, onClose, onDone }: DialogProps) {
   const vendors = useRecordLabels(supplier);
-  const { send } = useCommand(routes.bills);
   const day = of.date ?? '';
   const draft = useMemo(
     (): BillDraft => ({ vendorId: '', ref: '', date: day, dueDate: day, open: null, retentionHeld: null }),
@@ -156,7 +153,7 @@ export function AddBillDialog({ of, onClose, onDone }: DialogProps) {
         ],
       })}
       says="Checks pay it like any other bill. It is no cost again."
-      send={(body) => send({ body, version: of.version })}
+      request={(body) => requestTo(routes.bills, { body, version: of.version })}
       onDone={() => {
         notifySuccess('Bill added.');
         onDone();
@@ -175,7 +172,6 @@ export function AddBillDialog({ of, onClose, onDone }: DialogProps) {
 
 const UndoFields = typedFields<{ reason: string }>();
 export function UndoDialog({ of: { version }, onClose, onDone }: DialogProps) {
-  const { send } = useCommand(routes.undo);
   const [draft] = useState({ reason: '' });
   return (
     <CommandDialog
@@ -185,7 +181,7 @@ export function UndoDialog({ of: { version }, onClose, onDone }: DialogProps) {
       schema={routes.undo.body}
       draft={draft}
       says="All that it posted is posted back on its day. What you entered stays, as a draft."
-      send={(body) => send({ body, version })}
+      request={(body) => requestTo(routes.undo, { body, version })}
       onDone={() => {
         notifySuccess('The opening is a draft again.');
         onDone();

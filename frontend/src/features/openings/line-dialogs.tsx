@@ -4,7 +4,7 @@ import { customer } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { openingOwnRoutes } from '@backoffice/contracts/features/openings';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useRecordLabels } from '#records/record-labels.ts';
@@ -17,7 +17,6 @@ type CreditDraft = { customerId: string; reference: string; date: string; amount
 const CreditFields = typedFields<CreditDraft>();
 export function AddCreditDialog({ of, onClose, onDone }: DialogProps) {
   const customers = useRecordLabels(customer);
-  const { send } = useCommand(routes.credits);
   const day = of.date ?? '';
   const draft = useMemo((): CreditDraft => ({ customerId: '', reference: '', date: day, amount: null }), [day]);
   return (
@@ -28,7 +27,7 @@ export function AddCreditDialog({ of, onClose, onDone }: DialogProps) {
       draft={draft}
       toBody={({ amount, ...typed }) => ({ credits: [...of.credits, { ...typed, amount: amount ?? 0 }] })}
       says="It is the customer’s money until an invoice has it. It lies in no bank again."
-      send={(body) => send({ body, version: of.version })}
+      request={(body) => requestTo(routes.credits, { body, version: of.version })}
       onDone={() => {
         notifySuccess('Credit added.');
         onDone();
@@ -63,7 +62,6 @@ const emptyJob: JobDraft = {
 export function AddJobDialog({ of, onClose, onDone }: DialogProps) {
   const contracts = useRecordLabels(contract);
   const locations = useRecordLabels(location);
-  const { send } = useCommand(routes.jobs);
   return (
     <CommandDialog
       title="Add a job under way"
@@ -83,7 +81,7 @@ export function AddJobDialog({ of, onClose, onDone }: DialogProps) {
         ],
       })}
       says="Nothing of it is posted. Contract amount and estimate count for a contract that the opening begins."
-      send={(body) => send({ body, version: of.version })}
+      request={(body) => requestTo(routes.jobs, { body, version: of.version })}
       onDone={() => {
         notifySuccess('Job added.');
         onDone();

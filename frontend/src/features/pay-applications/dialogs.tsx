@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/features/pay-applications';
 import { dollarsText, type Cents } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, useCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ReasonDialog } from '#forms/reason-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
@@ -133,7 +133,6 @@ const CertifyFields = typedFields<CertifyDraft>();
 /** The lines as they were certified: those that are lowered are cut. */
 function CertifyDialog({ record, onClose }: Props) {
   const { id, version, sheet, retention, code } = record;
-  const { send } = useCommand(payApplicationOwnRoutes.certify);
   const today = useToday();
   const changing = useMemo(() => sheet.lines.filter(({ work, stored }) => work !== 0 || stored !== 0), [sheet]);
   const [draft] = useState((): CertifyDraft => ({
@@ -164,7 +163,7 @@ function CertifyDialog({ record, onClose }: Props) {
         reason,
         lines: cutsOf({ certifiedBy, certifiedOn, reason, ...typed }),
       })}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(payApplicationOwnRoutes.certify, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Recorded.');
         onClose();

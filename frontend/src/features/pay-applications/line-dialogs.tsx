@@ -5,7 +5,7 @@ import { invoice, invoiceOwnRoutes } from '@backoffice/contracts/features/invoic
 import { countedSheet, type PayApplicationView } from '@backoffice/contracts/features/pay-applications';
 import { retentionToRelease, type ReleaseChoice } from '@backoffice/contracts/features/retention-terms';
 import { dollarsText, type Cents } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { locationRecordPath } from '#navigation/record-paths.ts';
@@ -35,7 +35,6 @@ const choiceOf = ({ by, retentionReleased, bp, line }: ReleaseDraft): ReleaseCho
 export function ReleaseDialog({ record, onClose }: { record: PayApplicationView; onClose: () => void }) {
   const go = useNavigate();
   const { contractId, locationId } = record;
-  const { send } = useCommand(invoiceOwnRoutes.add);
   const { lines, retention, released } = countedSheet(record);
   const held = retention - released;
   const retained = lines.filter((each) => each.retention !== 0);
@@ -54,7 +53,7 @@ export function ReleaseDialog({ record, onClose }: { record: PayApplicationView;
       draft={draft}
       says={`${dollarsText(held)} was held by this application. The invoice asks the owner for what is released.`}
       toBody={(typed) => ({ kind: 'retention', retentionReleased: amountOf(typed) })}
-      send={(body) => send({ query: { contractId }, body })}
+      request={(body) => requestTo(invoiceOwnRoutes.add, { query: { contractId }, body })}
       onDone={({ id }) => {
         notifySuccess('The invoice is drafted. Approve it to put it into the books.');
         void go(locationRecordPath(invoice, { id, locationId }));

@@ -13,7 +13,7 @@ import { Money } from '#widgets/formats.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { notifySuccess } from '#toasts/notify.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { paymentName, type PaymentRecord } from './columns.ts';
 import { RefundDialog } from './dialogs.tsx';
 import { DepositFields, MethodFields, type Deposit } from './form-sections.tsx';
@@ -62,7 +62,6 @@ export function PaymentDialog({ asking, ...rest }: Props & { asking: PaymentActi
 
 /** What lies in hand goes to a bank. */
 function DepositDialog({ record, onClose }: Props) {
-  const { send } = useCommand(paymentOwnRoutes.depositLater);
   const today = useToday();
   const [draft] = useState({ bankId: '', depositDate: today, depositNo: '' });
   return (
@@ -77,7 +76,9 @@ function DepositDialog({ record, onClose }: Props) {
           same day are one line of its statement.
         </>
       }
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(paymentOwnRoutes.depositLater, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Deposited.');
         onClose();
@@ -92,7 +93,6 @@ function DepositDialog({ record, onClose }: Props) {
 type DepositDraft = Deposit & { reason: string };
 const EditDepositFields = typedFields<DepositDraft>();
 function EditDepositDialog({ record, onClose }: Props) {
-  const { send } = useCommand(paymentOwnRoutes.editDeposit);
   const { bankId, depositDate, methodId, checkNo, reference, depositNo } = record;
   const [draft] = useState((): DepositDraft => ({
     bankId,
@@ -115,7 +115,9 @@ function EditDepositDialog({ record, onClose }: Props) {
           This changes where <Money of={record.amount} /> went, never how much. The reason stands in the history.
         </>
       }
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(paymentOwnRoutes.editDeposit, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Deposit changed.');
         onClose();
@@ -131,7 +133,6 @@ function EditDepositDialog({ record, onClose }: Props) {
 
 const ClearFields = typedFields<{ clearedOn: string }>();
 function ClearDialog({ record, onClose }: Props) {
-  const { send } = useCommand(paymentOwnRoutes.clear);
   const today = useToday();
   const [draft] = useState({ clearedOn: today });
   return (
@@ -146,7 +147,9 @@ function ClearDialog({ record, onClose }: Props) {
           longer changed.
         </>
       }
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(paymentOwnRoutes.clear, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Noted that it cleared.');
         onClose();
@@ -161,7 +164,6 @@ function ClearDialog({ record, onClose }: Props) {
 type ReturnDraft = { returnedOn: string; fee: number; reason: string };
 const ReturnFields = typedFields<ReturnDraft>();
 function ReturnDialog({ record, onClose }: Props) {
-  const { send } = useCommand(paymentOwnRoutes.returned);
   const today = useToday();
   const [draft] = useState((): ReturnDraft => ({ returnedOn: today, fee: 0, reason: '' }));
   return (
@@ -176,7 +178,9 @@ function ReturnDialog({ record, onClose }: Props) {
           <Money of={record.amount} /> leaves {record.bankName} again, and {reopenedText(record)}.
         </>
       }
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(paymentOwnRoutes.returned, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Return noted.');
         onClose();

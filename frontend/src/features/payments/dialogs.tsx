@@ -5,7 +5,7 @@ import { isEffective, paymentCommands, paymentOwnRoutes } from '@backoffice/cont
 import type { Cents } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -22,7 +22,6 @@ const Fields = typedFields<RefundDraft>();
 /** Credit goes back to the customer, out of a bank. */
 export function RefundDialog({ record, onClose }: Props) {
   const { id, version, unapplied, bankId, customerName } = record;
-  const { send } = useCommand(paymentOwnRoutes.refund);
   const banks = useBankLabels('bank');
   const today = useToday();
   const [draft] = useState((): RefundDraft => ({ bankId, amount: unapplied, on: today, number: '', reason: '' }));
@@ -38,7 +37,7 @@ export function RefundDialog({ record, onClose }: Props) {
           its register and on its next statement.
         </>
       }
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(paymentOwnRoutes.refund, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Refunded.');
         onClose();
@@ -94,7 +93,6 @@ export function RefundsPanel({ record }: { record: PaymentRecord }) {
 
 const TakeBackFields = typedFields<{ reason: string }>();
 function TakeBackDialog({ record: { id, version }, entryId, onClose }: Props & { entryId: string }) {
-  const { send } = useCommand(paymentOwnRoutes.takeBackRefund);
   const [draft] = useState({ reason: '' });
   return (
     <CommandDialog
@@ -105,7 +103,7 @@ function TakeBackDialog({ record: { id, version }, entryId, onClose }: Props & {
       draft={draft}
       toBody={({ reason }) => ({ entryId, reason })}
       says="It did not leave the bank after all: the credit is there again, and the entry is posted back today."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(paymentOwnRoutes.takeBackRefund, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Refund taken back.');
         onClose();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { payrollRunOwnRoutes } from '@backoffice/contracts/features/payroll-runs';
 import type { Cents } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -17,7 +17,6 @@ type Props = {
 
 /** What hours of the period and their pay differ by is a difference of labor, and accrued no longer. */
 export function ClearDifferenceDialog({ record: { id, number, version }, onClose }: Props) {
-  const { send } = useCommand(clear);
   const [draft] = useState<Draft>({ amount: null, reason: '' });
   return (
     <CommandDialog
@@ -26,7 +25,7 @@ export function ClearDifferenceDialog({ record: { id, number, version }, onClose
       schema={clear.body}
       draft={draft}
       says="Take the figure from the report “Hours costed and not paid”: positive where more was costed than paid."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(clear, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Cleared.');
         onClose();

@@ -11,7 +11,7 @@ import {
 } from '@backoffice/contracts/features/proposals';
 import { hasPrice, type Receipt, type Route } from '@backoffice/contracts/kernel';
 import { useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { admittedBy, type DocumentActions } from '#documents/document-actions.tsx';
 import { FileField } from '#files/file-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -108,7 +108,6 @@ const Nothing = z.object({});
 
 function ReviseDialog({ record: { id, number, version, locationId }, onClose }: DialogProps) {
   const go = useNavigate();
-  const { send } = useCommand<Route>(mountedRoute(proposal, 'revise'));
   const [draft] = useState({});
   return (
     <CommandDialog
@@ -117,7 +116,7 @@ function ReviseDialog({ record: { id, number, version, locationId }, onClose }: 
       schema={Nothing}
       draft={draft}
       says="A new draft begins with what was accepted, under the next number. This proposal stays as it was accepted, is marked as superseded, and no contract is generated from it."
-      send={() => send({ params: { id }, version })}
+      request={() => requestTo<Route>(mountedRoute(proposal, 'revise'), { params: { id }, version })}
       onDone={(answer) => {
         notifySuccess('Revised into a new draft.');
         // what is created is answered with a receipt
@@ -129,7 +128,6 @@ function ReviseDialog({ record: { id, number, version, locationId }, onClose }: 
 }
 
 function ReinstateDialog({ record: { id, number, version }, onClose }: DialogProps) {
-  const { send } = useCommand<Route>(mountedRoute(proposal, 'reinstate'));
   const [draft] = useState({});
   return (
     <CommandDialog
@@ -138,7 +136,7 @@ function ReinstateDialog({ record: { id, number, version }, onClose }: DialogPro
       schema={Nothing}
       draft={draft}
       says="This proposal counts as accepted again. Its revision has to lie in the trash, and does not come back from there."
-      send={() => send({ params: { id }, version })}
+      request={() => requestTo<Route>(mountedRoute(proposal, 'reinstate'), { params: { id }, version })}
       onDone={() => {
         notifySuccess('Proposal reinstated.');
         onClose();
@@ -158,7 +156,6 @@ const AcceptFields = typedFields<{
 
 function AcceptDialog({ record, onClose }: DialogProps) {
   const today = useToday();
-  const { send } = useCommand(proposalOwnRoutes.accept);
   return (
     <CommandDialog
       title="Accept without e-signature"
@@ -171,7 +168,9 @@ function AcceptDialog({ record, onClose }: DialogProps) {
           signature.
         </>
       }
-      send={(body) => send({ params: { id: record.id }, body, version: record.version })}
+      request={(body) =>
+        requestTo(proposalOwnRoutes.accept, { params: { id: record.id }, body, version: record.version })
+      }
       onDone={() => {
         notifySuccess('Proposal accepted.');
         onClose();

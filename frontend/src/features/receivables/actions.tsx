@@ -15,7 +15,7 @@ import {
 } from '@backoffice/contracts/features/reminders';
 import { dayText, dollarsText, type Day } from '@backoffice/contracts/kernel';
 import { call } from '#data/http-client.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { fieldColumns } from '#fields/field-columns.ts';
 import type { Column } from '#lists/columns.ts';
@@ -157,7 +157,6 @@ function sentWords(items: ReminderResults['items']): string {
 
 type RemindersProps = { letters: readonly ReminderLetter[]; onDone: () => void; onClose: () => void };
 function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
-  const { send } = useCommand(reminderOwnRoutes.send);
   const [draft] = useState({ ids: [...new Set(letters.map(({ customerId }) => customerId))], sendAnyway: false });
   const customers = draft.ids.flatMap((id) => letters.find(({ customerId }) => customerId === id) ?? []);
   return (
@@ -167,7 +166,7 @@ function RemindersDialog({ letters, onDone, onClose }: RemindersProps) {
       schema={RemindersToSend}
       draft={draft}
       says={`${countText(letters.length, 'letter goes', 'letters go')} to ${countText(draft.ids.length, 'customer', 'customers')}, each the one for how long its invoices are overdue. No letter goes out twice.`}
-      send={(body) => send({ body })}
+      request={(body) => requestTo(reminderOwnRoutes.send, { body })}
       onDone={({ items }) => {
         notifySuccess(sentWords(items));
         onClose();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { release, releaseOwnRoutes, type ReleaseView } from '@backoffice/contracts/features/releases';
 import type { Route } from '@backoffice/contracts/kernel';
 import { useProfile, useToday } from '#access/profile.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { typedNameToPng } from '#preview/signing/typed-signature.ts';
@@ -18,7 +18,6 @@ export function SignDialog({ record: { id, version, contentHash, claimantName },
   const { name } = useProfile();
   const today = useToday();
   const route = mountedRoute(release, 'sign');
-  const { send } = useCommand<Route>(route);
   const [draft] = useState({ name, title: '', consent: false });
   return (
     <CommandDialog
@@ -34,7 +33,7 @@ export function SignDialog({ record: { id, version, contentHash, claimantName },
         signature: typedNameToPng(typed.name),
       })}
       says="Your name is written out as the claimant’s signature. The form asks for your title, too."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo<Route>(route, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('Signed for the company.');
         onClose();
@@ -52,7 +51,6 @@ const AcknowledgeFields = typedFields<{ acknowledgedOn: string; note: string }>(
 
 /** Evidence of payment beside a cleared check: the claimant's word, in writing. */
 export function AcknowledgeDialog({ record: { id, version }, onClose }: DialogProps) {
-  const { send } = useCommand<Route>(releaseOwnRoutes.acknowledgePayment);
   const [draft] = useState({ acknowledgedOn: useToday() as string, note: '' });
   return (
     <CommandDialog
@@ -61,7 +59,7 @@ export function AcknowledgeDialog({ record: { id, version }, onClose }: DialogPr
       schema={releaseOwnRoutes.acknowledgePayment.body}
       draft={draft}
       says="A conditional release takes effect when the claimant has acknowledged the payment in writing."
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo<Route>(releaseOwnRoutes.acknowledgePayment, { params: { id }, body, version })}
       onDone={() => {
         notifySuccess('The release is effective.');
         onClose();

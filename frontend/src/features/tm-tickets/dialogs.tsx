@@ -8,7 +8,7 @@ import { TmTerms } from '@backoffice/contracts/features/tm-terms';
 import { tmTicket, tmTicketOwnRoutes, type TmTicketView } from '@backoffice/contracts/features/tm-tickets';
 import { dayText, dollarsText, equals } from '@backoffice/contracts/kernel';
 import { graphql } from '#data/gql.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { useRouteRead, useRows, type ReadResult } from '#data/use-read.ts';
 import { ChoicesField } from '#forms/choices-field.tsx';
 import { CommandDialog } from '#forms/command-dialog.tsx';
@@ -161,7 +161,6 @@ type ConvertProps = DialogProps & {
   orders: readonly { readonly id: string; readonly number: string; readonly name: string }[];
 };
 function ConvertForm({ record, tickets, orders, onClose }: ConvertProps) {
-  const { send } = useCommand(tmTicketOwnRoutes.convert);
   const go = useNavigate();
   const [draft] = useState<ConvertDraft>({ ticketIds: tickets.map(({ id }) => id), changeOrderId: '' });
   return (
@@ -172,7 +171,7 @@ function ConvertForm({ record, tickets, orders, onClose }: ConvertProps) {
       schema={tmTicketOwnRoutes.convert.body}
       draft={draft}
       toBody={({ ticketIds, changeOrderId }) => ({ ticketIds, ...(changeOrderId && { changeOrderId }) })}
-      send={(body) => send({ body })}
+      request={(body) => requestTo(tmTicketOwnRoutes.convert, { body })}
       onDone={({ changeOrderId }) => {
         notifySuccess('Change order made.');
         onClose();

@@ -7,7 +7,7 @@ import type { Problem } from '@backoffice/contracts/kernel';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo, type CommandOutcome } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
 import { bulkDelete, bulkRestore, useIsBelow, OpenWorkLink } from './dialogs.tsx';
 
@@ -57,7 +57,6 @@ function BulkDeleteDialog({
   onDone: () => void;
 }) {
   const may = usePermissionCheck();
-  const { send } = useCommand(bulkDelete);
   const [held, setHeld] = useState<readonly BlockedUser[]>([]);
   const going = chosen.filter((each) => held.every(({ user }) => user.id !== each.id));
   const [one, ...others] = going;
@@ -66,12 +65,11 @@ function BulkDeleteDialog({
     .slice(0, MAX_NAMES)
     .map(({ name }) => name)
     .join(', ')}${going.length > MAX_NAMES ? ` and ${going.length - MAX_NAMES} more` : ''}`;
-  async function sendAll() {
-    const outcome = await send({ body: { ids: going.map(({ id }) => id) } });
+  function withoutThoseWhoStay<A>(outcome: CommandOutcome<A>): CommandOutcome<A> {
     const stay = outcome.ok ? [] : blockedUsers(going, outcome.problem);
     if (outcome.ok || stay.length === 0) return outcome;
     setHeld([...held, ...stay]);
-    return { ok: false as const, problem: { ...outcome.problem, message: 'Nobody is deleted.', details: [] } };
+    return { ok: false, problem: { ...outcome.problem, message: 'Nobody is deleted.', details: [] } };
   }
   return (
     <ConfirmationDialog
@@ -87,7 +85,8 @@ function BulkDeleteDialog({
           </>
         )
       }
-      send={sendAll}
+      request={() => requestTo(bulkDelete, { body: { ids: going.map(({ id }) => id) } })}
+      answered={withoutThoseWhoStay}
       explain={() => held.length > 0 && <BlockedReasons of={held} />}
       onDone={() => {
         notifyUndoableBy(

@@ -9,7 +9,7 @@ import { useProfile } from '#access/profile.ts';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { roleHelp, roleOptions } from './columns.tsx';
 
 export const { changeRole, status, enable, disable, remove, restore, bulkDelete, bulkRestore } = userOwnRoutes;
@@ -38,7 +38,6 @@ const RoleFields = typedFields<{ role: string }>();
 
 function RoleDialog({ user: { id, name, role, version }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { roleCode } = useProfile();
-  const { send } = useCommand(changeRole);
   const [draft] = useState({ role });
   const options = roleOptions(
     (each) => mayManage(roleCode, each) && creatableRoles.some((creatable) => creatable === each),
@@ -50,7 +49,7 @@ function RoleDialog({ user: { id, name, role, version }, onClose }: { user: Mana
       schema={changeRole.body}
       draft={draft}
       says={<>What {name} may do in this company from now on. It holds at once, also in windows that are open.</>}
-      send={(body) => send({ params: { id }, body, version })}
+      request={(body) => requestTo(changeRole, { params: { id }, body, version })}
       explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
         notifySuccess(`The role of ${name} is changed.`);
@@ -127,13 +126,12 @@ function ConfirmDialog({
 }) {
   const may = usePermissionCheck();
   const { title, verb, route, body, says, done, undo } = confirmations[what];
-  const { send } = useCommand<Route>(route);
   return (
     <ConfirmationDialog
       title={title}
       verb={verb}
       says={says(name)}
-      send={() => send({ params: { id }, version, ...(body === undefined ? {} : { body }) })}
+      request={() => requestTo<Route>(route, { params: { id }, version, ...(body === undefined ? {} : { body }) })}
       explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
         notifyUndoableBy(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReportCells, ReportRow } from '@backoffice/contracts/capabilities';
 import { wipScheduleOwnRoutes } from '@backoffice/contracts/features/wip-schedules';
 import { addDays, dayText, dollarsText, type Day } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
@@ -38,7 +38,6 @@ export function PostDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const { send } = useCommand(wipScheduleOwnRoutes.post);
   const [draft] = useState((): Draft => ({ contractId: '', percentBp: null, reason: '' }));
   const sum = (key: string) => dollarsText(Number(total[key] ?? 0));
   const jobs = linesOf(rows).map(({ contractId, cells }) => ({ value: contractId, label: String(cells['job']) }));
@@ -54,7 +53,7 @@ export function PostDialog({
         drawn: drawnOf(rows),
         overrides: contractId ? [{ contractId, percentBp: percentBp ?? Number.NaN, reason }] : [],
       })}
-      send={(body) => send({ body })}
+      request={(body) => requestTo(wipScheduleOwnRoutes.post, { body })}
       onDone={() => {
         notifySuccess('Posted.');
         onDone();

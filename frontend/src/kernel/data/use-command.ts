@@ -13,6 +13,18 @@ export type CommandOutcome<A> =
   | { readonly ok: true; readonly answer: A }
   | { readonly ok: false; readonly problem: Problem };
 
+/** What is asked of a route, to be sent or only foreseen; `A`: what it is answered with. */
+export type CommandRequest<A = unknown> = {
+  readonly route: Route;
+  readonly asked: CallOptions<Route>;
+  readonly answer?: A;
+};
+
+export const requestTo = <R extends Route>(route: R, asked: CallOptions<R>): CommandRequest<CommandAnswer<R>> => ({
+  route,
+  asked: asked as CallOptions<Route>, // which says less of its query and body
+});
+
 /** Sends one command of the route table. A problem is a value: whoever presses the button says what to do about it. */
 export async function sendCommand<R extends Route>(
   route: R,
@@ -51,26 +63,30 @@ function latestOwnVersion(id: string | undefined, version: number | undefined): 
   return next === undefined ? version : latestOwnVersion(id, next);
 }
 
+/** For commands of one route. */
+export function useCommand<R extends Route>(route: R) {
+  const { send: sendAny, sending } = useRequests();
+  const send = useCallback((asked: CallOptions<R>) => sendAny(requestTo(route, asked)), [route, sendAny]);
+  return { send, sending };
+}
+
 /**
  * Each press has its own idempotency key; a press that never got an answer keeps its key for the next try of the same.
  */
-export function useCommand<R extends Route>(route: R) {
+export function useRequests() {
   const [sending, setSending] = useState(false);
   const unanswered = useRef<{ said: string; key: string } | null>(null);
 
-  const send = useCallback(
-    async (asked: CallOptions<R>): Promise<CommandOutcome<CommandAnswer<R>>> => {
-      const said = JSON.stringify(asked);
-      const key = unanswered.current?.said === said ? unanswered.current.key : newUuid();
-      unanswered.current = { said, key };
-      setSending(true);
-      const outcome = await sendCommand(route, asked, key);
-      setSending(false);
-      if (outcome.ok || !NO_RESPONSE_TYPES.has(outcome.problem.type)) unanswered.current = null;
-      return outcome;
-    },
-    [route],
-  );
+  const send = useCallback(async <A>({ route, asked }: CommandRequest<A>): Promise<CommandOutcome<A>> => {
+    const said = JSON.stringify([route.name, asked]);
+    const key = unanswered.current?.said === said ? unanswered.current.key : newUuid();
+    unanswered.current = { said, key };
+    setSending(true);
+    const outcome = await sendCommand(route, asked, key);
+    setSending(false);
+    if (outcome.ok || !NO_RESPONSE_TYPES.has(outcome.problem.type)) unanswered.current = null;
+    return outcome as CommandOutcome<A>; // as its route declares
+  }, []);
 
   return { send, sending };
 }

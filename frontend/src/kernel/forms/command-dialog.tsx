@@ -4,8 +4,9 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { ProblemMessage } from '#widgets/page-states.tsx';
+import { useRequests, type CommandOutcome, type CommandRequest } from '#data/use-command.ts';
+import { ForeseenRequest } from './foreseen-request.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import type { CommandOutcome } from '#data/use-command.ts';
 
 type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   title: string;
@@ -17,17 +18,24 @@ type Props<Draft extends FieldValues, Schema extends z.ZodType, Answer> = {
   schema: Schema;
   draft: Draft;
   toBody?: (draft: Draft) => unknown;
-  send: (body: z.input<Schema>) => Promise<CommandOutcome<Answer>>;
   /** What is said about a problem beside its own words: the way to mend it. */
   explain?: (problem: Problem) => ReactNode;
   onDone: (answer: Answer) => void;
   onClose: () => void;
-  /** What it would do, where that is asked before. */
-  foreseen?: ReactNode;
   /** With a table in it. */
   wide?: boolean;
   children?: ReactNode;
-};
+} & Sending<z.input<Schema>, Answer>;
+
+/** How it is sent: what is asked of a route is foreseen, too, while the dialog is open. */
+export type Sending<Body, Answer> =
+  | {
+      request: (body: Body) => CommandRequest<Answer>;
+      /** What is made of the answer before it is shown. */
+      answered?: (outcome: CommandOutcome<Answer>, body: Body) => CommandOutcome<Answer>;
+      send?: undefined;
+    }
+  | { request?: undefined; answered?: undefined; send: (body: Body) => Promise<CommandOutcome<Answer>> };
 
 /** A command that needs a few words first. */
 export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodType, Answer>({
@@ -38,15 +46,23 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
   schema,
   draft,
   toBody = (typed) => typed,
+  request,
+  answered = (outcome) => outcome,
   send,
   explain,
   onDone,
   onClose,
-  foreseen,
   wide = false,
   children,
 }: Props<Draft, Schema, Answer>) {
-  const form = useRecordForm({ schema, draft, toBody, send, onDone });
+  const requests = useRequests();
+  const form = useRecordForm<Draft, Schema, Answer>({
+    schema,
+    draft,
+    toBody,
+    send: async (body) => (request ? answered(await requests.send(request(body)), body) : send(body)),
+    onDone,
+  });
   const { isSubmitting } = form.formState;
   return (
     // Open until it is answered: a refusal needs a place to be read.
@@ -60,13 +76,13 @@ export function CommandDialog<Draft extends FieldValues, Schema extends z.ZodTyp
         <form ref={form.formRef} noValidate onSubmit={(event) => void form.submit(event)}>
           <DialogBody>
             <p>{says}</p>
-            {foreseen}
             {form.problem && (
               <ProblemMessage problem={form.problem} details={form.details}>
                 {explain?.(form.problem)}
               </ProblemMessage>
             )}
             {children && <div className="form-grid">{children}</div>}
+            {request && verb !== null && <ForeseenRequest {...{ schema, toBody, request }} />}
           </DialogBody>
           <DialogFooter
             actions={

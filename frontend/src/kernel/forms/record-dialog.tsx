@@ -2,12 +2,12 @@ import { useState, type ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Receipt, Route } from '@backoffice/contracts/kernel';
-import { useCommand } from '#data/use-command.ts';
+import { requestTo } from '#data/use-command.ts';
 import { notifySuccess } from '#toasts/notify.ts';
 import { CommandDialog } from './command-dialog.tsx';
 
 type DialogOf<Draft extends FieldValues> = ComponentProps<typeof CommandDialog<Draft, z.ZodType, Receipt>>;
-type Props<Draft extends FieldValues> = Omit<DialogOf<Draft>, 'schema' | 'send' | 'onDone'> & {
+type Props<Draft extends FieldValues> = Omit<DialogOf<Draft>, 'schema' | 'request' | 'answered' | 'send' | 'onDone'> & {
   route: Route & { readonly body: z.ZodType };
   /** Without a version whatever it is by now is meant. */
   record: { readonly id: string; readonly version?: number | undefined };
@@ -27,14 +27,13 @@ export function RecordDialog<Draft extends FieldValues>({
   onDone = onClose,
   ...dialog
 }: Props<Draft>) {
-  const { send } = useCommand<Route>(route);
   const [begun] = useState(draft);
   return (
     <CommandDialog<Draft, z.ZodType, unknown>
       {...dialog}
       schema={route.body}
       draft={begun}
-      send={(body) => send({ params: { id }, body, ...(version !== undefined && { version }) })}
+      request={(body) => requestTo<Route>(route, { params: { id }, body, ...(version !== undefined && { version }) })}
       onDone={() => {
         notifySuccess(done);
         onDone();

@@ -52,8 +52,9 @@ export const DryRun = z.object({
   token: z.string().describe('`If-Dry-Run` with it on the command insists that it would do this very thing.'),
   events: z.array(z.object({ ...record, type: z.string(), words: z.string() })),
   figures: z.array(z.object({ ...record, field: z.string(), before: z.unknown(), after: z.unknown() })),
-  postings: z.array(z.object({ day: z.string(), account: z.string(), amount: z.int() })),
+  postings: z.array(z.object({ day: z.string(), account: z.string(), name: z.string(), amount: z.int() })),
   messages: z.array(z.object({ channel: z.string(), to: z.array(z.string()), subject: z.string() })),
+  messagesHidden: z.int().describe('How many go to addresses that the caller may not see.'),
   follows: z.array(z.string()),
   hidden: z.int().describe('How many records would change that the caller may not see.'),
 });

@@ -5,6 +5,8 @@ import { chartOfAccountsProjection } from './projection.ts';
 import { accountsCsv, accountStandings } from './report.ts';
 import { chartOfAccountsTable } from './table.ts';
 
+export { accountsIn } from './report.ts';
+
 export const chartOfAccountsFeature: ReadFeature = {
   projection: chartOfAccountsProjection,
   table: chartOfAccountsTable,

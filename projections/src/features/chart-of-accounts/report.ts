@@ -28,6 +28,17 @@ async function chartIn({ sql }: Pick<ReadPorts, 'sql'>, tenant: string): Promise
   return chart ?? { accounts: usualAccounts, costsInLedgerFrom: null, costMapping: [], version: 0 };
 }
 
+const banksIn = (sql: ReadPorts['sql'], tenant: string) =>
+  tenantSql(sql, tenant)<
+    Bank[]
+  >`SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`;
+
+/** How a company calls its accounts. */
+export const accountsIn = (sql: ReadPorts['sql']) => async (tenant: string) => {
+  const [{ accounts }, banks] = await Promise.all([chartIn({ sql }, tenant), banksIn(sql, tenant)]);
+  return accountFinder(accounts, banks);
+};
+
 type AccountSum = {
   readonly account: string;
   readonly bankId: string | null;
@@ -44,9 +55,7 @@ export async function accountStandings(ports: ChartPorts, tenant: string, day?: 
     ask<AccountSum[]>`
       SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS balance, max(day) AS "lastPosted"
       FROM own.ledger WHERE tenant = ${tenant} AND day <= ${asOf} GROUP BY 1, 2`,
-    ask<
-      Bank[]
-    >`SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM own.banks WHERE tenant = ${tenant}`,
+    banksIn(ports.sql, tenant),
     chartIn(ports, tenant),
   ]);
   const accountOf = accountFinder(accounts, banks);
