@@ -46,8 +46,8 @@ const [wall, hoa, concrete, I1, P1, P2, B1, J1] = ['wall', 'hoa', 'concrete', 'I
   string,
 ]; // as many
 const entryOf = (account: string, more = 'true') => `account = '${account}' AND ${more}`;
-const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
 const anyHash = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown as string;
+const anyId = expect.stringMatching(/./) as unknown as string; // of an entry or of figures, which the product named
 
 /** The job of the wall, underbilled by 123.00 on a day. */
 const wallRow = wipRow({

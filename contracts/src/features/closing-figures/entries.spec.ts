@@ -5,9 +5,9 @@ const entry = { day: '2026-05-12', position: 41, ordinal: 1, account: 'payable',
 const moved = { ...entry, ordinal: 2, account: 'materials', amount: 40_001 };
 
 describe('the canonical line of an entry', () => {
-  it('a line says day, place, account, amount and what the entry names, in one order, and nothing for what it does not', () =>
+  it('a canonical line says day, place, account, amount and what the entry names, in one order, and nothing for what it does not', () =>
     expect(canonicalEntry({ ...entry, memo: 'Studs', vendorId: null })).toBe(
-      '2026-05-12 41 1 payable -40001        b         \n',
+      `2026-05-12 41 1 payable -40001${' '.repeat(9)}b${' '.repeat(9)}\n`,
     ));
 });
 
