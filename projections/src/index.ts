@@ -34,7 +34,9 @@ import { ensureTables } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
-import { logReader, tableReader } from '#reports/report-rows.ts';
+import { logReader } from '#reports/log-rows.ts';
+import { tableReader } from '#reports/report-rows.ts';
+import { differenceHandlers, differenceTask } from '#reports/difference-handlers.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
@@ -139,7 +141,7 @@ export function readSide({
   const cpa = accountantPackage({ ...reporting, reports });
   const handlers = [
     ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
+    ...[...reportHandlers(reports, reporting), ...differenceHandlers(reports, reporting), cpa.handler].map(currently),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
@@ -147,7 +149,12 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), reportTask(reports, reporting), cpa.task],
+    backgroundTasks: [
+      exportTask(exports, { clock, companyOf, pool }),
+      reportTask(reports, reporting),
+      differenceTask(reports, reporting),
+      cpa.task,
+    ],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {

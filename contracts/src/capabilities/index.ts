@@ -55,6 +55,7 @@ export type * from './papers/paper.ts';
 export * from './papers/paper-blocks.ts';
 export * from './reassign.ts';
 export * from './reports/define-report.ts';
+export * from './reports/report-difference.ts';
 export * from './reports/report-shapes.ts';
 export * from './reports/report-table.ts';
 export * from './resource-queries.ts';

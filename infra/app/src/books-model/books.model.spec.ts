@@ -2,7 +2,13 @@ import { moneyTotals } from '@backoffice/contracts/features/proofs';
 import type { Day } from '@backoffice/contracts/kernel';
 import { memoryTables } from '@backoffice/projections';
 import { describe, expect, it } from 'vitest';
-import { closingPartsOf, entriesDigestOf, frozenFigures, mustKeepDigests, mustStayFrozen } from './frozen-figures.spec-kit.ts';
+import {
+  closingPartsOf,
+  entriesDigestOf,
+  frozenFigures,
+  mustKeepDigests,
+  mustStayFrozen,
+} from './frozen-figures.spec-kit.ts';
 import {
   mustAgreeWithOracle,
   mustBeEven,

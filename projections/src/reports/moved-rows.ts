@@ -1,0 +1,117 @@
+import type { EventBehind, ReportRows } from '@backoffice/contracts/capabilities';
+import type { EventLog } from '@backoffice/infra/event-log';
+import type { Caller } from '@backoffice/infra/http';
+import type { ReadModel } from '#kernel/read-model.ts';
+import type { ProjectedRow } from '#kernel/working-set.ts';
+import {
+  askedSources,
+  holdsAll,
+  LogRows,
+  reportRowsOf,
+  withFields,
+  type AskedSource,
+  type FoldNote,
+} from './log-rows.ts';
+import type { ReportSources } from './report-rows.ts';
+
+/** What a report asks for at a position of the log. */
+export type PointToRead = { readonly position: number; readonly sources: ReportSources };
+/** A row that two points have otherwise, or that one of them has not; `events`: what is behind that, oldest first. */
+export type MovedRow = {
+  readonly entity: string;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly events: readonly EventBehind[];
+};
+export type RowsOfPoints = {
+  readonly before: ReportRows;
+  readonly after: ReportRows;
+  readonly moved: readonly MovedRow[];
+  /** So many rows the caller could see at the earlier point, and cannot at the later. */
+  readonly noLonger: number;
+};
+
+/**
+ * Rows at two points by one reading of the log. Reach is that of the later point for both: who has become a record's
+ * salesman sees what it was before, and who is it no longer sees nothing of it.
+ */
+export async function readPoints(
+  log: Pick<EventLog, 'replay'>,
+  readModels: readonly ReadModel[],
+  caller: Caller,
+  [from, to]: readonly [PointToRead, PointToRead],
+  onProgress: (position: number) => Promise<void> = async () => {},
+): Promise<RowsOfPoints> {
+  const [asked, askedLater] = [from, to].map(({ sources }) =>
+    askedSources(readModels, sources, (_model, { where = [] }) => where),
+  ) as [AskedSource[], AskedSource[]]; // as many
+  const events = eventsOfRows(from.position);
+  const rows = new LogRows([...asked, ...askedLater], events.note);
+  const readOn = async (after: number, through: number) => {
+    for await (const pieces of log.replay(caller.tenant, after, through)) {
+      for (const event of pieces) rows.fold(event);
+      await onProgress(pieces.at(-1)?.position ?? through);
+    }
+  };
+  const mayReach = ({ model }: AskedSource, row: ProjectedRow) => holdsAll(model.table.rowPolicy(caller), row);
+  await readOn(0, from.position);
+  const was = new Map(asked.map((each) => [each.name, copiesById(rows.of(each))]));
+  await readOn(from.position, to.position);
+
+  const lost = new Set<string>();
+  for (const each of asked)
+    for (const row of was.get(each.name)?.values() ?? []) {
+      if (mayReach(each, rows.get(each, row.id) ?? row)) continue;
+      was.get(each.name)?.delete(row.id);
+      if (mayReach(each, row)) lost.add(`${each.source.of.entity} ${row.id}`);
+    }
+  const is = new Map(
+    askedLater.map((each) => [each.name, byId([...rows.of(each)].filter((row) => mayReach(each, row)))]),
+  );
+  const within = (found: typeof was) => (each: AskedSource) => found.get(each.name)?.values() ?? [];
+  return {
+    before: reportRowsOf(asked, within(was)),
+    after: reportRowsOf(askedLater, within(is)),
+    moved: askedLater.flatMap((each) => [...movedRows(each, was.get(each.name), is.get(each.name), events.of)]),
+    noLonger: lost.size,
+  };
+}
+
+const byId = (rows: Iterable<ProjectedRow>) => new Map(Array.from(rows, (row) => [row.id, row]));
+/** Rows change with the events that come. */
+const copiesById = (rows: Iterable<ProjectedRow>) => new Map(Array.from(rows, (row) => [row.id, { ...row }]));
+
+function* movedRows(
+  { model, source: { of, fields } }: AskedSource,
+  was: ReadonlyMap<string, ProjectedRow> = new Map(),
+  is: ReadonlyMap<string, ProjectedRow> = new Map(),
+  eventsOf: (projection: string, id: string) => readonly EventBehind[],
+): Iterable<MovedRow> {
+  const textOf = (row: ProjectedRow) => JSON.stringify(withFields(row, fields));
+  for (const id of new Set([...was.keys(), ...is.keys()])) {
+    const [before, after] = [was.get(id), is.get(id)];
+    const row = after ?? before;
+    if (!row || (before && after && textOf(before) === textOf(after))) continue;
+    yield { entity: of.entity, row, events: eventsOf(model.projection.name, id) };
+  }
+}
+
+/**
+ * Of each row the events that touched it after a position, or else the last before; of an entry of a journal the one
+ * that left it. Days pass, too: a row may come into a report long after its event.
+ */
+function eventsOfRows(after: number) {
+  const [before, since] = [new Map<string, EventBehind>(), new Map<string, EventBehind[]>()];
+  const note: FoldNote = (projection, { position, at, actor, type, entity, id: recordId }, rows) => {
+    const event = { position, at, byName: actor.name, type, entity, recordId };
+    for (const { id } of rows) {
+      const row = `${projection} ${id}`;
+      if (position <= after) before.set(row, event);
+      else if (!since.get(row)?.push(event)) since.set(row, [event]);
+    }
+  };
+  const of = (projection: string, id: string): readonly EventBehind[] => {
+    const last = before.get(`${projection} ${id}`);
+    return since.get(`${projection} ${id}`) ?? (last ? [last] : []);
+  };
+  return { note, of };
+}
