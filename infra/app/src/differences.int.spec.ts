@@ -20,7 +20,7 @@ import { cleanUp } from './product-process.spec-kit.ts';
 type Query = Readonly<Record<string, string | number>>;
 type Person = Readonly<Record<string, string>>;
 const today = dayIn('America/Los_Angeles', new Date().toISOString());
-const FIRST = addDays(today, -400);
+const FIRST = addDays(today, -360);
 let [url, companyId, head] = ['', '', 0];
 let olivia: Person;
 
@@ -123,7 +123,7 @@ describe('the difference of two points', () => {
         { asOf: today, position: head },
       ] as const;
       const [a, b, c] = points;
-      const [ab, bc, ac] = await Promise.all([compare(report, a, b), compare(report, b, c), compare(report, a, c)]);
+      const [ab, bc, ac] = [await compare(report, a, b), await compare(report, b, c), await compare(report, a, c)];
       expect(netted(ab, bc)).toEqual(netted(ac));
       for (const difference of [ab, bc, ac]) {
         const [from, to] = [await reportAt(report, difference.from), await reportAt(report, difference.to)];
@@ -138,7 +138,6 @@ describe('the difference of two points', () => {
             expect(sumOfDifferences(difference, key), key).toBe(moved);
         }
       }
-      expect(ac.lines.length + bc.lines.length).toBeGreaterThanOrEqual(0);
       expect(await (await get(report.routes.difference.path, questionOf(report, a, c))).json()).toEqual(ac);
     },
     60_000,
@@ -177,13 +176,13 @@ describe('the difference of two points', () => {
   ])('points that say nothing are refused: %j', async (query, code, field) => {
     const answer = await get('/differences/trial-balance', query as Query);
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code, details: [{ field }] });
+    expect(await answer.json()).toMatchObject({ details: [{ field, code }] });
   });
   it('a report of a range knows no other day', async () => {
     const range = { fromDate: FIRST, toDate: today };
     const answer = await get('/differences/profit-and-loss', { ...range, fromAsOf: addDays(today, -1) });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code: 'NOT_COMPARABLE' });
+    expect(await answer.json()).toMatchObject({ details: [{ code: 'NOT_COMPARABLE' }] });
   });
 
   it.each(['marcus', 'priya', 'nick'])('%s may compare what they may read, and sees no other columns', async (name) => {

@@ -9,7 +9,8 @@ import { differenceAnswer } from './difference-file.ts';
 import { assertPrintable, reportFile } from './report-file.ts';
 import type { ReportMount } from './report-handlers.ts';
 import { endWithSentence, progressOf, ReportTaskInput, requireReport } from './report-tasks.ts';
-import { pointsOf, runDifference, type DifferenceQuery } from './run-difference.ts';
+import { pointsOf, type DifferenceQuery } from './report-points.ts';
+import { runDifference } from './run-difference.ts';
 
 type DifferenceMount = Omit<ReportMount, 'sql' | 'startTask' | 'papers'>;
 type FileQuery = DifferenceQuery & { readonly format: ReportFormat; readonly whenLong: 'file' | 'task' };
@@ -65,7 +66,7 @@ export function differenceHandlers(
 async function standing(mount: DifferenceMount, report: Report, query: DifferenceQuery, caller: Caller) {
   const [from, to] = await pointsOf(mount, report, query, caller);
   const own = { fromAsOf: from.asOf, fromPosition: from.position, toAsOf: to.asOf, toPosition: to.position };
-  return { ...query, ...own };
+  return { ...query, fromKnown: undefined, toKnown: undefined, ...own };
 }
 
 /** @throws Failure 422 as `pointsOf` does, and for more than paper takes */

@@ -10,73 +10,20 @@ import {
   type Report,
   type ReportColumn,
   type ReportContent,
-  type ReportContext,
   type ReportDifference,
 } from '@backoffice/contracts/capabilities';
-import { dayIn, type Day } from '@backoffice/contracts/kernel';
-import { unprocessable, type Caller } from '@backoffice/infra/http';
-import { requireCompany } from '#capabilities/letterhead.ts';
+import type { Caller } from '@backoffice/infra/http';
 import type { ReadModel } from '#kernel/read-model.ts';
 import { eventsBehind } from './events-behind.ts';
 import { readPoints } from './moved-rows.ts';
+import type { DifferenceQuery, Point, Points } from './report-points.ts';
 import { assertBegun, type ReportPorts } from './run-report.ts';
 
-/** What every difference takes beside what its report asks itself. */
-export type DifferenceQuery = {
-  readonly fromAsOf?: Day | undefined;
-  readonly fromPosition?: number | undefined;
-  readonly toAsOf?: Day | undefined;
-  readonly toPosition?: number | undefined;
-};
 export type DifferencePorts = ReportPorts & { readonly readModels: readonly ReadModel[] };
-type Point = DifferencePoint & { readonly context: ReportContext };
-type Points = readonly [from: Point, to: Point];
 
 /** More events than people look through: behind a cell, and in all. */
 const MAX_OF_CELL = 100;
 const MAX_EVENTS = 1_000;
-
-/**
- * The points of a difference. @throws Failure 422 for the same point twice, for what is ahead of the log or turned
- * round, and for two days of a report that knows none beside those of its range
- */
-export async function pointsOf(
-  ports: ReportPorts,
-  { rangeOnly = false }: Pick<Report, 'rangeOnly'>,
-  { fromAsOf, fromPosition, toAsOf, toPosition }: DifferenceQuery,
-  { tenant }: Pick<Caller, 'tenant'>,
-): Promise<Points> {
-  const head = await ports.log.head(tenant);
-  for (const [field, position] of Object.entries({ fromPosition, toPosition }))
-    if (position !== undefined && position > head)
-      throw refusedPoint(field, 'AHEAD_OF_LOG', `The books reach to entry ${head.toLocaleString('en-US')}.`);
-  const [from, to] = [
-    await pointAt(ports, tenant, fromPosition ?? head, fromAsOf),
-    await pointAt(ports, tenant, toPosition ?? head, toAsOf),
-  ];
-  if (rangeOnly && from.asOf !== to.asOf)
-    throw refusedPoint('fromAsOf', 'NOT_COMPARABLE', 'This report has no day. Choose “since then”.');
-  if (from.position === to.position && from.asOf === to.asOf)
-    throw refusedPoint('fromAsOf', 'SAME_POINT', 'Choose two different days, or two moments.');
-  if (from.position > to.position) throw refusedPoint('fromPosition', 'BACKWARDS', 'The earlier moment comes first.');
-  return [from, to];
-}
-
-const refusedPoint = (field: string, code: string, message: string) => unprocessable([{ field, code, message }]);
-
-/** The company is taken as it was when the event was recorded; today is a day of the clock. */
-async function pointAt(
-  { log, clock, companyOf }: ReportPorts,
-  tenant: string,
-  position: number,
-  day: Day | undefined,
-): Promise<Point> {
-  let ranAt = clock.now();
-  for await (const [event] of log.replay(tenant, position - 1, position)) ranAt = event?.meta.at ?? ranAt;
-  const company = await requireCompany(companyOf(tenant, ranAt), tenant);
-  const asOf = day ?? dayIn(company.timeZone, clock.now());
-  return { asOf, position, ranAt, context: { asOf, ranAt, company } };
-}
 
 /**
  * What a report says otherwise at two points, by one reading of the log. The same query and points give the same

@@ -11,12 +11,17 @@ export const DifferencePoint = z.object({ asOf: Day, position: z.int(), ranAt: I
 export type DifferencePoint = z.infer<typeof DifferencePoint>;
 
 const Position = z.coerce.number().int().min(1).optional();
-/** The two points of a difference; positions are those of the log, its last where they are left out. */
+/**
+ * The two points of a difference. What is known there is said by a position of the log or by a day, at whose end it is
+ * meant; all of it where both are left out.
+ */
 export const differenceQueryFields = {
   fromAsOf: Day.optional().describe('The day of the earlier point; today when left out.'),
   fromPosition: Position.describe('The last event of the log that the earlier point knows.'),
+  fromKnown: Day.optional().describe('Up to the end of this day, where there is no position.'),
   toAsOf: Day.optional().describe('The day of the later point; today when left out.'),
   toPosition: Position.describe('The last event of the log that the later point knows.'),
+  toKnown: Day.optional().describe('Up to the end of this day, where there is no position.'),
 };
 
 export const LineChange = z.enum(['came', 'went', 'changed']);
