@@ -24,7 +24,8 @@ const FIRST = addDays(today, -360);
 let [url, companyId, head] = ['', '', 0];
 let olivia: Person;
 
-const textOf = (query: Query) => new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]));
+const textOf = (query: Query) =>
+  `${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([key, value]) => [key, `${value}`])))}`;
 const get = (path: string, query: Query, as: Person = olivia) =>
   fetch(`${url}/api${path}?${textOf(query)}`, { headers: as });
 async function read<T>(path: string, query: Query, as?: Person): Promise<T> {
@@ -113,6 +114,9 @@ function sumOfDifferences({ lines }: ReportDifference, key: string): number {
   return cells.reduce((sum, { before, after }) => sum + Number(after ?? 0) - Number(before ?? 0), 0);
 }
 
+/** Reports of which something was told. */
+const moving = new Set<string>();
+
 describe('the difference of two points', () => {
   it.each(reports.map((report) => ({ name: report.name, report })))(
     '$name: what is told makes the later report of the earlier one, sums come out, and two in a row net to one',
@@ -126,6 +130,7 @@ describe('the difference of two points', () => {
       const [ab, bc, ac] = [await compare(report, a, b), await compare(report, b, c), await compare(report, a, c)];
       expect(netted(ab, bc)).toEqual(netted(ac));
       for (const difference of [ab, bc, ac]) {
+        if (difference.lines.length > 0) moving.add(report.name);
         const [from, to] = [await reportAt(report, difference.from), await reportAt(report, difference.to)];
         if (!report.ownAnswer)
           expect(sorted(applied(linesOf(from, difference.columns), difference.lines, difference.columns))).toEqual(
@@ -142,6 +147,19 @@ describe('the difference of two points', () => {
     },
     60_000,
   );
+
+  it('most reports of the demo company moved between these points', () =>
+    expect(reports.map(({ name }) => name).filter((name) => !moving.has(name))).toEqual([]));
+
+  it('what was known on a day is what the log had at its end', async () => {
+    const known = addDays(today, -1);
+    const { from, to } = await read<ReportDifference>('/differences/trial-balance', { fromKnown: known });
+    expect(from.asOf).toBe(to.asOf);
+    expect(dayIn('America/Los_Angeles', from.ranAt) <= known).toBe(true);
+    const next = { fromPosition: from.position + 1, fromAsOf: addDays(today, -1) };
+    const { from: after } = await read<ReportDifference>('/differences/trial-balance', next);
+    expect(dayIn('America/Los_Angeles', after.ranAt) > known).toBe(true);
+  });
 
   it('a bill that was recorded since is behind the accounts it moved, with who recorded it', async () => {
     const vendor = await send('/suppliers/create', { name: 'Difference Lumber' });
@@ -228,7 +246,7 @@ describe('the difference of two points', () => {
     expect([await file('csv'), await file('pdf'), await file('xlsx')]).toEqual([csv, pdf, xlsx]);
     const [titles, ...rows] = csvRows(csv.toString());
     expect(titles).toEqual(['Change', 'Account', 'Debit, before', 'Debit, after', 'Credit, before', 'Credit, after']);
-    expect(rows.some(([change]) => change === '+ came')).toBe(true);
+    expect(rows.some(([change]) => change === 'Came')).toBe(true);
     expect(pdfText(pdf).join(' ')).toContain('Trial balance: what changed');
   });
 });

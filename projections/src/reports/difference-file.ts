@@ -8,8 +8,8 @@ import type {
 } from '@backoffice/contracts/capabilities';
 import { dayText } from '@backoffice/contracts/kernel';
 
-const signs: Readonly<Record<LineChange, string>> = { came: '+', went: '−', changed: '~' };
-const words: Readonly<Record<LineChange, string>> = { came: 'came', went: 'went', changed: 'changed' };
+/** No signs: a spreadsheet takes what begins with one for a formula. */
+const changes: Readonly<Record<LineChange, string>> = { came: 'Came', went: 'Went', changed: 'Changed' };
 
 /** A difference as a report is printed and written: what a line was before and after, side by side. */
 export function differenceAnswer(difference: ReportDifference, ranByName: string): ReportAnswer {
@@ -44,7 +44,7 @@ export function differenceAnswer(difference: ReportDifference, ranByName: string
       page,
       note: null,
       cells: {
-        change: `${signs[change]} ${words[change]}`,
+        change: changes[change],
         ...Object.fromEntries(named.map((column, at) => [column.key, within[at] ?? ''])),
         ...(lead && { [lead.key]: label }),
         ...besides(cells),
