@@ -233,7 +233,7 @@ describe('the difference of two points', () => {
     }
   });
 
-  it('as a file it says what was before and after, the same bytes each time', async () => {
+  it('a difference as a file says what was before and after, the same bytes each time', async () => {
     const report = reports.find(({ name }) => name === 'trial-balance') as Report;
     const asked = questionOf(report, { asOf: addDays(today, -70), position: 100 }, { asOf: today, position: head });
     const file = async (format: string) => {

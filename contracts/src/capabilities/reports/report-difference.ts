@@ -67,8 +67,8 @@ export type EventBehind = z.infer<typeof EventBehind>;
 
 /**
  * What a report says otherwise at two points: `lines` in the order of the report, those that went at the end. `events`:
- * the last thousand that cells name. `people`: who recorded how many of all that is behind them. `noLonger`: so many records are out of
- * reach by now, and nothing of them is told.
+ * the last thousand that cells name. `people`: who recorded how many of all that is behind them. `noLonger`: so many
+ * records are out of reach by now, and nothing of them is told.
  */
 export const ReportDifference = z.object({
   name: z.string(),

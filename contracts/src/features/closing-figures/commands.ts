@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, defineMessages, type MessageOf, TotalCents } from '#kernel/index.ts';
-import { EntriesDigest } from './entries.ts';
+import { EntriesDigest } from './entry-rules.ts';
 
 export const ClosingPartName = z.enum([
   'trialBalance',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
-import { EntriesDigest } from './entries.ts';
+import { EntriesDigest } from './entry-rules.ts';
 import {
   ClosingLine,
   ClosingPartName,

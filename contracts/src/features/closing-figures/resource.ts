@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, defineResource, defineRoutes, type Route } from '#kernel/index.ts';
 import { closingFiguresCommands } from './commands.ts';
 import { closingFiguresEvents, closingFiguresInverses } from './events.ts';
-import { ClosedEntries, EntriesSource } from './entries.ts';
+import { ClosedEntries, EntriesSource } from './entry-rules.ts';
 import { ClosingCheckList, ClosingComparison, ClosingFiguresView, Closings } from './view.ts';
 
 /** What the books of a closed day came to when they were closed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { ClosingPartName, closingReference, PostingDifference } from './commands.ts';
-import { EntriesDigest } from './entries.ts';
+import { EntriesDigest } from './entry-rules.ts';
 import { FrozenPart } from './events.ts';
 
 /** The figures of a closed day, as they were when the books were closed; their lines stand in the log. */

@@ -24,13 +24,13 @@ const changes: Readonly<Record<LineChange, { readonly sign: string; readonly wor
   changed: { sign: '~', word: 'changed' },
 };
 const kinds = Object.keys(changes) as LineChange[]; // its own keys
-type Opened = { readonly title: string; readonly positions: readonly number[]; readonly count: number };
+type OpenedCell = { readonly title: string; readonly positions: readonly number[]; readonly count: number };
 
 /** What came, went and changed between two points, and behind each figure the events and people. */
 export function DifferenceContent({ of }: { of: ReportDifference }) {
   const { title, from, to, lines, people, noLonger } = of;
   const [hidden, setHidden] = useState<readonly LineChange[]>([]);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedCell | null>(null);
   const points = `${pointText(from)} and ${pointText(to)}`;
   return (
     <>
@@ -73,7 +73,7 @@ const pointText = ({ asOf, position }: ReportDifference['from']) =>
 type TableProps = {
   of: ReportDifference;
   lines: readonly LineDifference[];
-  onWhy: (opened: Opened) => void;
+  onWhy: (opened: OpenedCell) => void;
 };
 
 /** Columns in which nothing moved are left out. */
@@ -203,7 +203,7 @@ function WhyDialog({
   events,
   onClose,
 }: {
-  of: Opened;
+  of: OpenedCell;
   events: readonly EventBehind[];
   onClose: () => void;
 }) {

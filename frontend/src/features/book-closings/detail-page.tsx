@@ -17,7 +17,7 @@ import { RelativeTime } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, PageTitle, ProblemWithRetry, Skeleton, StatusPage } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
-import { ClosedEntriesSection } from './entries-panel.tsx';
+import { ClosedEntriesSection } from './money-panel.tsx';
 import { DifferencesPanel } from './table.tsx';
 import '#figures/books.css';
 

@@ -2,7 +2,7 @@ import { closingFiguresOwnRoutes, FrozenPart, PostingDifference } from '@backoff
 import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { closedEntriesCheck, closingCheck } from './closing-rules.ts';
-import { closedEntries, closedEntriesDigestCheck } from './closed-entries.ts';
+import { closedEntries, closedEntriesDigestCheck } from './closed-entries-rules.ts';
 import { closingFiguresProjection } from './projection.ts';
 import { closingCheckList, compareClosing, listClosings } from './resolver.ts';
 import { closingFiguresTable } from './table.ts';

@@ -51,7 +51,7 @@ export type EntryDifference = {
   readonly found: string | null;
 };
 
-/** In what the entries that are found differ from those that were recorded; an entry too many or too few by its amount. */
+/** In what entries that are found differ from those that were recorded; one too many or too few by its amount. */
 export function entryDifferences(recorded: readonly EntryFields[], found: readonly EntryFields[]): EntryDifference[] {
   const [before, after] = [byPlace(recorded), byPlace(found)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((place) => {

@@ -102,7 +102,7 @@ function alteredEntries(recorded: readonly EntryRow[], found: readonly EntryRow[
     .slice(0, MAX_LISTED)
     .map((each) => {
       const row = rows.get(placeOf(each)) ?? {};
-      const { day, eventType, createdAt: at, createdByName: byName } = row as Record<string, string>; // fields of an entry
+      const { day, eventType, createdAt: at, createdByName: byName } = row as Record<string, string>; // as asked for
       return { ...each, day: day ?? '', eventType: eventType ?? '', at: at ?? '', byName: byName ?? '' };
     });
 }

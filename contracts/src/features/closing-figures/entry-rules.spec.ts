@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalEntry, entryDifferences } from './entries.ts';
+import { canonicalEntry, entryDifferences } from './entry-rules.ts';
 
 const entry = { day: '2026-05-12', position: 41, ordinal: 1, account: 'payable', amount: -40_001, billId: 'b' };
 const moved = { ...entry, ordinal: 2, account: 'materials', amount: 40_001 };
