@@ -12,8 +12,10 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { ChangesSince } from './changes-since.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
-import { EMPTY_TEXT, moneyFieldsOf, describeChanges } from './field-changes.ts';
+import { ChangeTable } from './change-table.tsx';
+import { moneyFieldsOf, describeChanges } from './field-changes.ts';
 import './timeline.css';
 
 const INITIAL_COUNT = 6;
@@ -69,6 +71,7 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>
+      <ChangesSince entries={entries} resource={resource} isTold={isTold} />
       <ol className="timeline">
         {(all ? entries : entries.slice(0, INITIAL_COUNT)).map((entry) => (
           <HistoryEntryItem key={entry.id} entry={entry} resource={resource} isTold={isTold} />
@@ -139,22 +142,3 @@ function HistoryEntryItem({
     </li>
   );
 }
-
-/** What an event changed, field by field; with the resource, figures are dollars and lines are compared one by one. */
-export const ChangeTable = ({ of, resource }: { of: HistoryEntry['changes']; resource?: Resource | undefined }) => (
-  <dl className="changes">
-    {describeChanges(of, resource).map(({ name, before, after, isMoney }) => (
-      <div key={name} data-money={isMoney || undefined}>
-        <dt>{name}</dt>
-        <dd>
-          {before !== EMPTY_TEXT && (
-            <>
-              <del>{before}</del>{' '}
-            </>
-          )}
-          <ins>{after}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -6,7 +6,7 @@ import { resources } from '@backoffice/contracts';
 import { auditEntry, auditOwnRoutes, type AuditEntryView } from '@backoffice/contracts/features/audit';
 import { equals, instantText } from '@backoffice/contracts/kernel';
 import { useTimeZone } from '#access/profile.ts';
-import { ChangeTable } from '#history/history-panel.tsx';
+import { ChangeTable } from '#history/change-table.tsx';
 import { ListPage } from '#lists/list-page.tsx';
 import { recordPath } from '#navigation/record-paths.ts';
 import { Money, RelativeTime } from '#widgets/formats.tsx';
