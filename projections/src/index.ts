@@ -37,6 +37,7 @@ import type { ReportPaper } from '#reports/report-pdf.ts';
 import { logReader } from '#reports/log-rows.ts';
 import { tableReader } from '#reports/report-rows.ts';
 import { differenceHandlers, differenceTask } from '#reports/difference-handlers.ts';
+import { listDifferenceHandlers } from '#reports/list-differences.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
@@ -141,7 +142,12 @@ export function readSide({
   const cpa = accountantPackage({ ...reporting, reports });
   const handlers = [
     ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), ...differenceHandlers(reports, reporting), cpa.handler].map(currently),
+    ...[
+      ...reportHandlers(reports, reporting),
+      ...differenceHandlers(reports, reporting),
+      ...listDifferenceHandlers(routeTable, resources, reporting),
+      cpa.handler,
+    ].map(currently),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 

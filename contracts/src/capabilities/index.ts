@@ -62,6 +62,7 @@ export * from './resource-queries.ts';
 export type { ReadCapability, WriteCapability } from './routes/route-rows.ts';
 export * from './documents/revise.ts';
 export * from './routes/attention.ts';
+export * from './routes/differences.ts';
 export * from './routes/exports.ts';
 export * from './routes/routes.ts';
 export * from './search-query.ts';

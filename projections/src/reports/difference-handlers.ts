@@ -18,7 +18,8 @@ type FileQuery = DifferenceQuery & { readonly format: ReportFormat; readonly whe
 /** More events of the log than are read while somebody waits. */
 const WAITED_EVENTS = 200_000;
 
-const assertWaitable = (position: number) => {
+/** @throws Failure 422 */
+export const assertWaitable = (position: number) => {
   if (position > WAITED_EVENTS)
     throw unprocessable([
       {

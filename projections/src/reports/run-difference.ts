@@ -19,6 +19,8 @@ import { readPoints } from './moved-rows.ts';
 import type { DifferenceQuery, Point, Points } from './report-points.ts';
 import { assertBegun, type ReportPorts } from './run-report.ts';
 
+/** What is compared of a report, or of what is like one. */
+export type ComparedReport = Pick<Report, 'name' | 'title' | 'groups' | 'sources' | 'content' | 'begins'>;
 export type DifferencePorts = ReportPorts & { readonly readModels: readonly ReadModel[] };
 
 /** More events than people look through: behind a cell, and in all. */
@@ -31,7 +33,7 @@ const MAX_EVENTS = 1_000;
  */
 export async function runDifference(
   { log, readModels }: DifferencePorts,
-  report: Report,
+  report: ComparedReport,
   query: DifferenceQuery,
   points: Points,
   caller: Caller,

@@ -8,6 +8,7 @@ import { readStored, writeStored } from '#browser/storage.ts';
 import { DayInput } from '#forms/day-input.tsx';
 import { isDay } from '#forms/typed-day.ts';
 import { useUrlState } from '#navigation/use-url-state.ts';
+import './differences.css';
 
 /** With what a page is compared: another day, what was known at the end of a day, or since somebody last looked. */
 type Comparison = 'day' | 'known' | 'looked';
@@ -60,7 +61,7 @@ export function CompareWith({ of }: { of: ReturnType<typeof useComparison> }) {
   const { kind, day, mayBeDays, mayBeLooked, choose, setDay } = of;
   const today = useToday();
   return (
-    <span className="as-of" data-on={kind !== null || undefined}>
+    <span className="as-of compare-with" data-on={kind !== null || undefined}>
       <HTMLSelect
         aria-label="Compare with"
         value={kind ?? ''}

@@ -67,9 +67,7 @@ describe('what changed in a report', () => {
     show(difference);
     expect(rows()).toEqual(['~Cash$100.00$120.00', '+Rent$50.00', '−Tools$7.00', 'Total$107.00$170.00']);
     expect(screen.getByRole('img', { name: 'came' }).textContent).toBe('+');
-    expect(screen.getByText(/^Between/).textContent).toBe(
-      'Between May 31, 2026, as known after entry 700 and May 31, 2026, as known after entry 1,204.',
-    );
+    expect(screen.getByText('May 31, 2026, as known after entry 700 and after entry 1,204.')).toBeTruthy();
     expect(screen.getByText('Olivia Reyes').textContent).toBe('Olivia Reyes 3 events');
     expect(screen.getByText('2 records are no longer yours, and not told of.')).toBeTruthy();
   });

@@ -31,11 +31,11 @@ export function DifferenceContent({ of }: { of: ReportDifference }) {
   const { title, from, to, lines, people, noLonger } = of;
   const [hidden, setHidden] = useState<readonly LineChange[]>([]);
   const [opened, setOpened] = useState<OpenedCell | null>(null);
-  const points = `${pointText(from)} and ${pointText(to)}`;
+  const points = pointsText(from, to);
   return (
     <>
-      <PrintHead said={[`What changed between ${points}`]} />
-      <p className="difference-points">Between {points}.</p>
+      <PrintHead said={[`What changed: ${points}`]} />
+      <p className="difference-points">{points}.</p>
       {noLonger > 0 && (
         <p role="status">{countText(noLonger, 'record is', 'records are')} no longer yours, and not told of.</p>
       )}
@@ -67,8 +67,15 @@ export function DifferenceContent({ of }: { of: ReportDifference }) {
   );
 }
 
-const pointText = ({ asOf, position }: ReportDifference['from']) =>
-  `${dayText(asOf)}, as known after entry ${position.toLocaleString('en-US')}`;
+type Point = ReportDifference['from'];
+/** What both points have in common is said once. */
+function pointsText(from: Point, to: Point): string {
+  const known = (...points: readonly Point[]) =>
+    `as known after entry ${points.map(({ position }) => position.toLocaleString('en-US')).join(' and after entry ')}`;
+  if (from.asOf === to.asOf) return `${dayText(to.asOf)}, ${known(from, to)}`;
+  if (from.position === to.position) return `Between ${dayText(from.asOf)} and ${dayText(to.asOf)}, both ${known(to)}`;
+  return `Between ${dayText(from.asOf)}, ${known(from)}, and ${dayText(to.asOf)}, ${known(to)}`;
+}
 
 type TableProps = {
   of: ReportDifference;
