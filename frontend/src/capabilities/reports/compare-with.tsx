@@ -31,7 +31,7 @@ export function useComparison({ name, rangeOnly = false }: Pick<Report, 'name' |
     looked:
       looked.position === null
         ? null
-        : { fromPosition: looked.position, ...(asOf && { fromAsOf: asOf, toAsOf: asOf }) },
+        : { fromPosition: String(looked.position), ...(asOf && { fromAsOf: asOf, toAsOf: asOf }) },
   };
   return {
     kind,
