@@ -142,12 +142,10 @@ export function readSide({
   const cpa = accountantPackage({ ...reporting, reports });
   const handlers = [
     ...plain.map(currently),
-    ...[
-      ...reportHandlers(reports, reporting),
-      ...differenceHandlers(reports, reporting),
-      ...listDifferenceHandlers(routeTable, resources, reporting),
-      cpa.handler,
-    ].map(currently),
+    ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
+    // of the log alone, which is never behind
+    ...differenceHandlers(reports, reporting),
+    ...listDifferenceHandlers(routeTable, resources, reporting),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 

@@ -36,12 +36,13 @@ function logOf(...streams: readonly (readonly [id: string, ...events: readonly {
     },
   };
 }
+const DAY = '2026-11-20';
 const sources = { customers: { of: customer, fields: ['id', 'name', 'salesmanId'] } };
 const [owner, salesman] = [callerOf(olive), callerOf(sam)];
 const between = (log: ReturnType<typeof logOf>, from: number, to: number, caller = owner) =>
   readPoints(log, readModels, caller, [
-    { position: from, sources },
-    { position: to, sources },
+    { asOf: DAY, position: from, sources },
+    { asOf: DAY, position: to, sources },
   ]);
 const namesIn = (rows: readonly Readonly<Record<string, unknown>>[] = []) => rows.map(({ name }) => name);
 

@@ -56,6 +56,7 @@ function listReport(resource: Resource, caller: Caller, zone: string): ComparedR
     name: resource.path,
     title: sentenceCase(pluralNoun(resource)),
     groups: [],
+    isByRow: true,
     sources: () => ({ rows }),
     content: ({ rows: found = [] }) => ({
       columns: [{ key: NAME, title: 'Name', kind: 'text' }, ...columns],

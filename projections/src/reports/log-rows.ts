@@ -44,9 +44,12 @@ export type FoldNote = (projection: string, event: EventEnvelope, rows: Iterable
 export class LogRows {
   readonly #models;
   readonly #note: FoldNote | null;
+  readonly #noteAfter: number;
 
-  constructor(asked: readonly AskedSource[], note: FoldNote | null = null) {
+  /** @param noteAfter from which position on it is noted which rows are touched; entries of journals always are */
+  constructor(asked: readonly AskedSource[], note: FoldNote | null = null, noteAfter = 0) {
     this.#note = note;
+    this.#noteAfter = noteAfter;
     this.#models = [...new Set(asked.map(({ model }) => model))].map(({ projection }) => ({
       projection,
       rows: new WorkingSet(Object.keys(projection.via), [], note !== null),
@@ -66,10 +69,10 @@ export class LogRows {
           entries.push(...left);
           if (left.length > 0) this.#note?.(projection.name, event, left);
         } else {
+          const isNoted = this.#note !== null && event.position > this.#noteAfter;
+          if (isNoted) rows.clearTraces();
           foldEnvelope(projection, rows, event);
-          if (!this.#note) continue;
-          this.#note(projection.name, event, rows.touched());
-          rows.clearTraces();
+          if (isNoted) this.#note?.(projection.name, event, rows.touched());
         }
       } catch {
         parked.add(recorded.stream);

@@ -1,4 +1,5 @@
 import type { EventBehind, ReportRows } from '@backoffice/contracts/capabilities';
+import type { Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadModel } from '#kernel/read-model.ts';
@@ -14,8 +15,8 @@ import {
 } from './log-rows.ts';
 import type { ReportSources } from './report-rows.ts';
 
-/** What a report asks for at a position of the log. */
-export type PointToRead = { readonly position: number; readonly sources: ReportSources };
+/** What a report asks for on a day at a position of the log. */
+export type PointToRead = { readonly asOf: Day; readonly position: number; readonly sources: ReportSources };
 /** A row that two points have otherwise, or that one of them has not; `events`: what is behind that, oldest first. */
 export type MovedRow = {
   readonly entity: string;
@@ -45,7 +46,8 @@ export async function readPoints(
     askedSources(readModels, sources, (_model, { where = [] }) => where),
   ) as [AskedSource[], AskedSource[]]; // as many
   const events = eventsOfRows(from.position);
-  const rows = new LogRows([...asked, ...askedLater], events.note);
+  // on one day a row moves by what touches it alone
+  const rows = new LogRows([...asked, ...askedLater], events.note, from.asOf === to.asOf ? from.position : 0);
   const readOn = async (after: number, through: number) => {
     for await (const pieces of log.replay(caller.tenant, after, through)) {
       for (const event of pieces) rows.fold(event);
@@ -71,7 +73,7 @@ export async function readPoints(
   return {
     before: reportRowsOf(asked, within(was)),
     after: reportRowsOf(askedLater, within(is)),
-    moved: askedLater.flatMap((each) => [...movedRows(each, was.get(each.name), is.get(each.name), events.of)]),
+    moved: askedLater.flatMap((each) => [...movedRows(each, was.get(each.name), is.get(each.name), events)]),
     noLonger: lost.size,
   };
 }
@@ -84,14 +86,17 @@ function* movedRows(
   { model, source: { of, fields } }: AskedSource,
   was: ReadonlyMap<string, ProjectedRow> = new Map(),
   is: ReadonlyMap<string, ProjectedRow> = new Map(),
-  eventsOf: (projection: string, id: string) => readonly EventBehind[],
+  events: ReturnType<typeof eventsOfRows>,
 ): Iterable<MovedRow> {
+  const { name } = model.projection;
   const textOf = (row: ProjectedRow) => JSON.stringify(withFields(row, fields));
+  const isSame = (id: string, before: ProjectedRow, after: ProjectedRow) =>
+    !events.isTouched(name, id) || textOf(before) === textOf(after);
   for (const id of new Set([...was.keys(), ...is.keys()])) {
     const [before, after] = [was.get(id), is.get(id)];
     const row = after ?? before;
-    if (!row || (before && after && textOf(before) === textOf(after))) continue;
-    yield { entity: of.entity, row, events: eventsOf(model.projection.name, id) };
+    if (!row || (before && after && isSame(id, before, after))) continue;
+    yield { entity: of.entity, row, events: events.of(name, id) };
   }
 }
 
@@ -113,5 +118,5 @@ function eventsOfRows(after: number) {
     const last = before.get(`${projection} ${id}`);
     return since.get(`${projection} ${id}`) ?? (last ? [last] : []);
   };
-  return { note, of };
+  return { note, of, isTouched: (projection: string, id: string) => since.has(`${projection} ${id}`) };
 }

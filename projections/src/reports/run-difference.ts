@@ -11,6 +11,7 @@ import {
   type ReportColumn,
   type ReportContent,
   type ReportDifference,
+  type ReportRows,
 } from '@backoffice/contracts/capabilities';
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadModel } from '#kernel/read-model.ts';
@@ -19,8 +20,10 @@ import { readPoints } from './moved-rows.ts';
 import type { DifferenceQuery, Point, Points } from './report-points.ts';
 import { assertBegun, type ReportPorts } from './run-report.ts';
 
-/** What is compared of a report, or of what is like one. */
-export type ComparedReport = Pick<Report, 'name' | 'title' | 'groups' | 'sources' | 'content' | 'begins'>;
+/** What is compared of a report, or of what is like one. `isByRow`: each line is made of one row, and of no other. */
+export type ComparedReport = Pick<Report, 'name' | 'title' | 'groups' | 'sources' | 'content' | 'begins'> & {
+  readonly isByRow?: boolean;
+};
 export type DifferencePorts = ReportPorts & { readonly readModels: readonly ReadModel[] };
 
 /** More events than people look through: behind a cell, and in all. */
@@ -40,12 +43,15 @@ export async function runDifference(
   onProgress?: (position: number) => Promise<void>,
 ): Promise<ReportDifference> {
   const asked = query as never; // parsed by the route that the report has made
-  const [from, to] = points.map(({ position, context }) => ({
+  const [from, to] = points.map(({ asOf, position, context }) => ({
+    asOf,
     position,
     sources: { ...report.sources(asked, context), ...(report.begins && { beginning: report.begins.source }) },
   })) as [Parameters<typeof readPoints>[3][0], Parameters<typeof readPoints>[3][1]]; // as many
   const { before, after, moved, noLonger } = await readPoints(log, readModels, caller, [from, to], onProgress);
-  const contents = [before, after].map((rows, at) => {
+  const ids = report.isByRow ? new Set(moved.map(({ row }) => row['id'])) : null;
+  const contents = [before, after].map((all, at) => {
+    const rows = ids === null ? all : onlyRows(all, ids);
     const { context } = points[at] as Point; // as many
     assertBegun(report, rows, context.asOf, at === 0 ? 'fromAsOf' : 'toAsOf');
     return report.content(rows, asked, context);
@@ -81,6 +87,9 @@ export async function runDifference(
     noLonger,
   };
 }
+
+const onlyRows = (rows: ReportRows, ids: ReadonlySet<unknown>): ReportRows =>
+  Object.fromEntries(Object.entries(rows).map(([name, each]) => [name, each.filter(({ id }) => ids.has(id))]));
 
 const pointFields = ([from, to]: Points) => {
   const fieldsOf = ({ asOf, position, ranAt }: Point): DifferencePoint => ({ asOf, position, ranAt });
