@@ -35,8 +35,8 @@ export const declaredRoutes: readonly Route[] = features.flatMap(({ routes }) =>
 
 const allRoutes = () => [...withDifferences(withExports(declaredRoutes)), ...reports.flatMap(reportRoutesOf)];
 /**
- * The one route table: what is declared, what became of every list and its export, and reports. Fixed paths stand before those with
- * parameters.
+ * The one route table: what is declared, the export of every list and what became of it, and reports. Fixed paths stand
+ * before those with parameters.
  */
 export const routeTable: readonly Route[] = /* @__PURE__ */ allRoutes();
 

@@ -1,21 +1,14 @@
 import { useState } from 'react';
-import { Button, ButtonGroup, Dialog, DialogBody } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type {
-  EventBehind,
-  LineChange,
-  LineDifference,
-  ReportColumn,
-  ReportDifference,
-} from '@backoffice/contracts/capabilities';
+import type { LineChange, LineDifference, ReportColumn, ReportDifference } from '@backoffice/contracts/capabilities';
 import { dayText } from '@backoffice/contracts/kernel';
-import { recordPath } from '#navigation/record-paths.ts';
-import { RelativeTime } from '#widgets/formats.tsx';
-import { countText, fieldLabel } from '#widgets/labels.ts';
+import { countText } from '#widgets/labels.ts';
 import { EmptyState } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PrintHead } from '#widgets/print-head.tsx';
 import { isFigure, reportCellText } from './report-cell-text.ts';
+import { WhyDialog, type OpenedCell } from './why-dialog.tsx';
 import './differences.css';
 
 const changes: Readonly<Record<LineChange, { readonly sign: string; readonly word: string }>> = {
@@ -24,7 +17,6 @@ const changes: Readonly<Record<LineChange, { readonly sign: string; readonly wor
   changed: { sign: '~', word: 'changed' },
 };
 const kinds = Object.keys(changes) as LineChange[]; // its own keys
-type OpenedCell = { readonly title: string; readonly positions: readonly number[]; readonly count: number };
 
 /** What came, went and changed between two points, and behind each figure the events and people. */
 export function DifferenceContent({ of }: { of: ReportDifference }) {
@@ -204,48 +196,3 @@ const PeoplePanel = ({ of: people }: { of: ReportDifference['people'] }) =>
       </ul>
     </Panel>
   );
-
-function WhyDialog({
-  of: { title, positions, count },
-  events,
-  onClose,
-}: {
-  of: OpenedCell;
-  events: readonly EventBehind[];
-  onClose: () => void;
-}) {
-  const own = new Set(positions);
-  const behind = events.filter(({ position }) => own.has(position)).toReversed();
-  return (
-    <Dialog isOpen title={title} onClose={onClose}>
-      <DialogBody tabIndex={0} role="group" aria-label={title}>
-        {behind.length === 0 ? (
-          <p>Nothing was recorded here. It follows from the days, or from what other lines show.</p>
-        ) : (
-          <>
-            {behind.length < count && (
-              <p className="muted">
-                The last {behind.length} of {count.toLocaleString('en-US')}.
-              </p>
-            )}
-            <ul className="difference-events">
-              {behind.map((event) => (
-                <li key={event.position}>
-                  <EventName of={event} />
-                  <span className="muted">
-                    {event.byName}, <RelativeTime at={event.at} /> · entry {event.position.toLocaleString('en-US')}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </DialogBody>
-    </Dialog>
-  );
-}
-
-function EventName({ of: { type, entity, recordId } }: { of: EventBehind }) {
-  const path = recordPath({ entity, recordId, locationId: null });
-  return path === null ? <span>{fieldLabel(type)}</span> : <Link to={path}>{fieldLabel(type)}</Link>;
-}
