@@ -145,7 +145,7 @@ export function readSide({
     ...[...reportHandlers(reports, reporting), cpa.handler].map(currently),
     // of the log alone, which is never behind
     ...differenceHandlers(reports, reporting),
-    ...listDifferenceHandlers(routeTable, resources, reporting),
+    ...listDifferenceHandlers(routeTable, resources, { ...reporting, pool, awaitRecorded }),
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 

@@ -33,9 +33,13 @@ async function read<T>(path: string, query: Query, as?: Person): Promise<T> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T; // as its route answers
 }
-async function send(path: string, body: object): Promise<{ readonly id: string; readonly position: number }> {
+async function send(
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<{ readonly id: string; readonly position: number }> {
   const headers = { ...olivia, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { id: string; position: number }; // the receipt of a command
 }
@@ -236,14 +240,15 @@ describe('the difference of two points', () => {
   it('a list says which records came and changed since, with who did it, and nothing of what nobody touched', async () => {
     const customers = '/differences/lists/customers';
     const before = (await send('/suppliers/create', { name: 'Marker' })).position;
-    const made = await send('/customers/create', {
+    const customer = {
       name: 'Difference LLC',
       type: 'business',
       salesmanId: (await read<{ items: readonly { value: string }[] }>('/companies/salesman-labels', {})).items[0]
         ?.value,
       contacts: [{ name: 'Grace', email: 'grace@difference.example', isPrimary: true }],
       billingAddress: { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' },
-    });
+    };
+    const made = await send('/customers/create', customer);
     const { lines, people } = await read<ReportDifference>(customers, { fromPosition: before });
     expect(lines).toEqual([
       expect.objectContaining({ key: made.id, change: 'came', label: 'Difference LLC', page: `/customers/${made.id}` }),
@@ -258,6 +263,26 @@ describe('the difference of two points', () => {
     expect(await same.json()).toMatchObject({ details: [{ code: 'SAME_POINT' }] });
     const other = await get(customers, { fromAsOf: today });
     expect(other.status).toBe(422);
+  });
+
+  it('a record that only names the one that changed is told, too, with the event that reached it', async () => {
+    const { items } = await read<{ items: readonly { value: string }[] }>('/companies/salesman-labels', {});
+    const address = { line1: '12 Canyon Rd', line2: '', city: 'San Diego', state: 'CA', zip: '92101' };
+    const contacts = [{ name: 'Hope', email: 'hope@difference.example', isPrimary: true }];
+    const owner = { type: 'business', salesmanId: items[0]?.value, contacts, billingAddress: address };
+    const { id: customerId } = await send('/customers/create', { ...owner, name: 'Before LLC' });
+    const yard = await send('/locations/create', { name: 'Difference yard', customerId, address });
+    const edited = await send(`/customers/${customerId}`, { ...owner, name: 'After LLC' }, 'PUT');
+    const { lines } = await read<ReportDifference>('/differences/lists/locations', { fromPosition: yard.position });
+    expect(lines.map(({ key, change, cells }) => ({ key, change, cells }))).toEqual([
+      {
+        key: yard.id,
+        change: 'changed',
+        cells: [
+          { column: 'customerName', before: 'Before LLC', after: 'After LLC', events: [edited.position], count: 1 },
+        ],
+      },
+    ]);
   });
 
   it('a salesman compares the customers that are theirs', async () => {

@@ -80,7 +80,7 @@ async function fileOf(
   onProgress?: (position: number) => Promise<void>,
 ): Promise<TaskFile> {
   const points = await pointsOf(mount, report, query, caller);
-  const difference = await runDifference(mount, report, query, points, caller, onProgress);
+  const difference = await runDifference(mount, report, query, points, caller, { onProgress });
   const answer = differenceAnswer(difference, caller.actor.name);
   assertPrintable(answer, format);
   const companyOf = (tenant: string) => mount.companyOf(tenant, points[1].ranAt);

@@ -3,11 +3,15 @@ import {
   recordName,
   sentenceCase,
   pluralNoun,
+  type EventEnvelope,
   type Filter,
   type Resource,
   type Route,
 } from '@backoffice/contracts/kernel';
 import type { Caller, HttpHandler } from '@backoffice/infra/http';
+import type { Pool } from '@backoffice/infra/postgres';
+import { isReachedBy, rowsReachedBy } from '#kernel/event-reach.ts';
+import { envelopeOf } from '#kernel/fold.ts';
 import { comparedColumns } from '#lists/compared-columns.ts';
 import { oneAnswerEach } from '#lists/export-response.ts';
 import { withheldFields } from '#lists/guarded-fields.ts';
@@ -15,11 +19,17 @@ import { assertWaitable } from './difference-handlers.ts';
 import { pointsOf, type DifferenceQuery } from './report-points.ts';
 import { runDifference, type ComparedReport, type DifferencePorts } from './run-difference.ts';
 
+export type ListDifferencePorts = DifferencePorts & {
+  readonly pool: Pool;
+  /** Until the tables have seen what is recorded by now. */
+  readonly awaitRecorded: (tenant: string) => Promise<void>;
+};
+
 /** The difference of every list: its rows are the lines of a report without days. */
 export const listDifferenceHandlers = (
   routes: readonly Route[],
   resources: readonly Resource[],
-  ports: DifferencePorts,
+  ports: ListDifferencePorts,
 ): HttpHandler[] =>
   routes
     .filter(({ path }) => path.startsWith(LISTS))
@@ -34,10 +44,40 @@ export const listDifferenceHandlers = (
           assertWaitable(points[1].position);
           const zone = (await ports.companyOf(caller.tenant))?.timeZone ?? 'UTC';
           const list = listReport(resource, caller, zone);
-          return oneAnswerEach(caller, () => runDifference(ports, list, asked, points, caller));
+          return oneAnswerEach(caller, async () => {
+            const touched = await touchedIds(ports, resource, caller.tenant, points[0].position);
+            const isOurs = (id: string) => touched.has(id);
+            return runDifference(ports, list, asked, points, caller, { isOurs });
+          });
         },
       };
     });
+
+/** More rows than these are not told apart. */
+const MAX_TOUCHED = 100_000;
+
+/**
+ * Which rows may be otherwise than at a position: those whose own streams went on since, and those that name a record
+ * whose events reach them. The others are not folded at all.
+ */
+async function touchedIds(
+  { log, pool, readModels, awaitRecorded }: ListDifferencePorts,
+  { entity }: Resource,
+  tenant: string,
+  after: number,
+): Promise<ReadonlySet<string>> {
+  const model = readModels.find(({ table }) => table.resource.entity === entity);
+  if (!model) throw new Error(`${entity} has no table to compare`);
+  await awaitRecorded(tenant);
+  const [touched, events] = [new Set<string>(), [] as EventEnvelope[]];
+  for await (const recorded of log.replay(tenant, after, await log.head(tenant)))
+    for (const event of recorded.map(envelopeOf)) {
+      if (event.entity === model.projection.entity) touched.add(event.id);
+      if (isReachedBy(model.projection, event)) events.push(event);
+    }
+  const reached = await model.store.idsOf(pool, rowsReachedBy(model.projection, tenant, events), MAX_TOUCHED);
+  return new Set([...touched, ...reached]);
+}
 
 const LISTS = '/differences/lists/';
 /** What lies in the trash or in the archive is in no list. */

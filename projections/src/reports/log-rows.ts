@@ -38,6 +38,16 @@ export const askedSources = (
 export type FoldNote = (projection: string, event: EventEnvelope, rows: Iterable<Pick<ProjectedRow, 'id'>>) => void;
 
 /**
+ * `noteAfter`: from which position on it is noted which rows are touched; entries of journals always are. `isOurs`:
+ * which records are folded, where that is not all.
+ */
+export type LogRowsOptions = {
+  readonly note?: FoldNote | null;
+  readonly noteAfter?: number;
+  readonly isOurs?: ((id: string) => boolean) | undefined;
+};
+
+/**
  * Rows of several kinds while the log is read. Of journals only what is asked for is kept in memory. What cannot be
  * folded is left out, as it is of the tables.
  */
@@ -45,11 +55,12 @@ export class LogRows {
   readonly #models;
   readonly #note: FoldNote | null;
   readonly #noteAfter: number;
+  readonly #isOurs: ((id: string) => boolean) | undefined;
 
-  /** @param noteAfter from which position on it is noted which rows are touched; entries of journals always are */
-  constructor(asked: readonly AskedSource[], note: FoldNote | null = null, noteAfter = 0) {
+  constructor(asked: readonly AskedSource[], { note = null, noteAfter = 0, isOurs }: LogRowsOptions = {}) {
     this.#note = note;
     this.#noteAfter = noteAfter;
+    this.#isOurs = isOurs;
     this.#models = [...new Set(asked.map(({ model }) => model))].map(({ projection }) => ({
       projection,
       rows: new WorkingSet(Object.keys(projection.via), [], note !== null),
@@ -71,7 +82,7 @@ export class LogRows {
         } else {
           const isNoted = this.#note !== null && event.position > this.#noteAfter;
           if (isNoted) rows.clearTraces();
-          foldEnvelope(projection, rows, event);
+          foldEnvelope(projection, rows, event, this.#isOurs);
           if (isNoted) this.#note?.(projection.name, event, rows.touched());
         }
       } catch {

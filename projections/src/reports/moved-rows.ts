@@ -12,6 +12,7 @@ import {
   withFields,
   type AskedSource,
   type FoldNote,
+  type LogRowsOptions,
 } from './log-rows.ts';
 import type { ReportSources } from './report-rows.ts';
 
@@ -31,6 +32,10 @@ export type RowsOfPoints = {
   readonly noLonger: number;
 };
 
+export type PointsOptions = Pick<LogRowsOptions, 'isOurs'> & {
+  readonly onProgress?: ((position: number) => Promise<void>) | undefined;
+};
+
 /**
  * Rows at two points by one reading of the log. Reach is that of the later point for both: who has become a record's
  * salesman sees what it was before, and who is it no longer sees nothing of it.
@@ -40,14 +45,15 @@ export async function readPoints(
   readModels: readonly ReadModel[],
   caller: Caller,
   [from, to]: readonly [PointToRead, PointToRead],
-  onProgress: (position: number) => Promise<void> = async () => {},
+  { onProgress = async () => {}, isOurs }: PointsOptions = {},
 ): Promise<RowsOfPoints> {
   const [asked, askedLater] = [from, to].map(({ sources }) =>
     askedSources(readModels, sources, (_model, { where = [] }) => where),
   ) as [AskedSource[], AskedSource[]]; // as many
   const events = eventsOfRows(from.position);
   // on one day a row moves by what touches it alone
-  const rows = new LogRows([...asked, ...askedLater], events.note, from.asOf === to.asOf ? from.position : 0);
+  const noteAfter = from.asOf === to.asOf ? from.position : 0;
+  const rows = new LogRows([...asked, ...askedLater], { note: events.note, noteAfter, isOurs });
   const readOn = async (after: number, through: number) => {
     for await (const pieces of log.replay(caller.tenant, after, through)) {
       for (const event of pieces) rows.fold(event);

@@ -16,7 +16,7 @@ import {
 import type { Caller } from '@backoffice/infra/http';
 import type { ReadModel } from '#kernel/read-model.ts';
 import { eventsBehind } from './events-behind.ts';
-import { readPoints } from './moved-rows.ts';
+import { readPoints, type PointsOptions } from './moved-rows.ts';
 import type { DifferenceQuery, Point, Points } from './report-points.ts';
 import { assertBegun, type ReportPorts } from './run-report.ts';
 
@@ -40,7 +40,7 @@ export async function runDifference(
   query: DifferenceQuery,
   points: Points,
   caller: Caller,
-  onProgress?: (position: number) => Promise<void>,
+  options: PointsOptions = {},
 ): Promise<ReportDifference> {
   const asked = query as never; // parsed by the route that the report has made
   const [from, to] = points.map(({ asOf, position, context }) => ({
@@ -48,7 +48,7 @@ export async function runDifference(
     position,
     sources: { ...report.sources(asked, context), ...(report.begins && { beginning: report.begins.source }) },
   })) as [Parameters<typeof readPoints>[3][0], Parameters<typeof readPoints>[3][1]]; // as many
-  const { before, after, moved, noLonger } = await readPoints(log, readModels, caller, [from, to], onProgress);
+  const { before, after, moved, noLonger } = await readPoints(log, readModels, caller, [from, to], options);
   const ids = report.isByRow ? new Set(moved.map(({ row }) => row['id'])) : null;
   const contents = [before, after].map((all, at) => {
     const rows = ids === null ? all : onlyRows(all, ids);
