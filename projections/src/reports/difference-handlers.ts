@@ -18,17 +18,13 @@ type FileQuery = DifferenceQuery & { readonly format: ReportFormat; readonly whe
 /** More events of the log than are read while somebody waits. */
 const WAITED_EVENTS = 200_000;
 
-/** @throws Failure 422 */
-export const assertWaitable = (position: number) => {
-  if (position > WAITED_EVENTS)
-    throw unprocessable([
-      {
-        field: 'toPosition',
-        code: 'DIFFERENCE_TOO_LARGE',
-        message: `${position.toLocaleString('en-US')} entries are to be read. Export it: the file is made in the background, and you are told.`,
-      },
-    ]);
-};
+/** @throws Failure 422. `instead`: what somebody does who wants it all the same */
+export function assertWaitable(position: number, instead: string): void {
+  if (position <= WAITED_EVENTS) return;
+  const message = `${position.toLocaleString('en-US')} entries are to be read. ${instead}`;
+  throw unprocessable([{ field: 'toPosition', code: 'DIFFERENCE_TOO_LARGE', message }]);
+}
+const AS_FILE = 'Export it: the file is made in the background, and you are told.';
 
 /** Both points are read from the log, for the page as for files. */
 export function differenceHandlers(
@@ -42,7 +38,7 @@ export function differenceHandlers(
       async run({ query, caller }) {
         const asked = query as DifferenceQuery; // the query of every difference
         const points = await pointsOf(mount, report, asked, caller);
-        assertWaitable(points[1].position);
+        assertWaitable(points[1].position, AS_FILE);
         return oneAnswerEach(caller, () => runDifference(mount, report, asked, points, caller));
       },
     },
@@ -52,7 +48,7 @@ export function differenceHandlers(
         const { format, whenLong, ...query } = call.query as FileQuery; // the query of every file of a difference
         const stands = await standing(mount, report, query, call.caller);
         if (whenLong === 'file') {
-          assertWaitable(stands.toPosition);
+          assertWaitable(stands.toPosition, AS_FILE);
           return oneFileEach(call.caller, () => fileOf(mount, report, format, stands, call.caller));
         }
         const input = { report: report.name, format, query: stands };

@@ -41,7 +41,7 @@ export const listDifferenceHandlers = (
         async run({ query, caller }) {
           const asked = query as DifferenceQuery; // the query of every difference
           const points = await pointsOf(ports, { rangeOnly: true }, asked, caller);
-          assertWaitable(points[1].position);
+          assertWaitable(points[1].position, 'The history of each record says what changed in it.');
           const zone = (await ports.companyOf(caller.tenant))?.timeZone ?? 'UTC';
           const list = listReport(resource, caller, zone);
           return oneAnswerEach(caller, async () => {

@@ -71,7 +71,7 @@ export async function runDifference(
     return lineDifference(pair, { columns, groups, eventsOf });
   });
   const shown = new Set(lines.flatMap(({ cells }) => cells.flatMap(({ events }) => events)));
-  const sums = contents.map(({ withoutTotal = false, lines: all }) => (withoutTotal ? {} : sumsOf(columns, all)));
+  const sums = contents.map((each) => (each.withoutTotal ? {} : sumsOf(columns, each.lines)));
   return {
     name: report.name,
     title: report.title,
@@ -98,13 +98,11 @@ const pointFields = ([from, to]: Points) => {
 
 /** Of both points, those of the later first; without what the caller may not see. */
 function columnsOf([was, is]: readonly [ReportContent, ReportContent], caller: Caller): ReportColumn[] {
-  const known = new Map(
-    [...is.columns, ...was.columns.filter(({ key }) => !is.columns.some((each) => each.key === key))].map((column) => [
-      column.key,
-      column,
-    ]),
+  const all = [...is.columns, ...was.columns];
+  return all.filter(
+    ({ key, guard }, at) =>
+      all.findIndex((each) => each.key === key) === at && (guard === undefined || caller.may(guard) !== 'deny'),
   );
-  return [...known.values()].filter(({ guard }) => guard === undefined || caller.may(guard) !== 'deny');
 }
 
 /** The entries that a cell opens at the one point, and at the other. */
