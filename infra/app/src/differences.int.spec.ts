@@ -39,7 +39,8 @@ async function send(
   method = 'POST',
 ): Promise<{ readonly id: string; readonly position: number }> {
   const headers = { ...olivia, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  const sent = { method, headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${url}/api${path}`, sent);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { id: string; position: number }; // the receipt of a command
 }
@@ -85,7 +86,7 @@ const reportAt = (report: Report, { asOf, position, ranAt }: ReportDifference['f
 
 type Cells = Readonly<Record<string, ReportCell>>;
 const saying = (cells: Cells, columns: readonly ReportColumn[]) =>
-  Object.fromEntries(columns.flatMap(({ key }) => (cells[key] == null ? [] : [[key, cells[key]]])));
+  Object.fromEntries(columns.flatMap(({ key }) => ((cells[key] ?? null) === null ? [] : [[key, cells[key] ?? null]])));
 const linesOf = ({ rows }: ReportAnswer, columns: readonly ReportColumn[]) =>
   new Map(
     rows.filter(({ kind }) => kind === 'line' || kind === 'sum').map(({ key, cells }) => [key, saying(cells, columns)]),

@@ -75,7 +75,9 @@ const tableOf = (lines: readonly ReportLine[]) =>
   new Map(
     lines.map(({ key, cells }) => [
       `Ana/${key}`,
-      Object.fromEntries(columns.flatMap((column) => (cells[column] == null ? [] : [[column, cells[column]]]))),
+      Object.fromEntries(
+        columns.flatMap((column) => ((cells[column] ?? null) === null ? [] : [[column, cells[column]]])),
+      ),
     ]),
   );
 type Table = ReturnType<typeof tableOf>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import type { HistoryEntry } from '@backoffice/contracts/capabilities';
 import { addDays, dayText, startOfDay, type Resource } from '@backoffice/contracts/kernel';
@@ -20,6 +20,7 @@ const WEEK = 7;
 export function ChangesSince({ entries, resource, isTold }: Props) {
   const [today, zone] = [useToday(), useTimeZone()];
   const [day, setDay] = useState<string | null>(null);
+  const input = useId();
   if (day === null)
     return (
       <Button
@@ -34,10 +35,10 @@ export function ChangesSince({ entries, resource, isTold }: Props) {
   const since = end === null ? [] : entries.filter(({ at }) => at >= end);
   return (
     <section className="changes-since" aria-label="What changed since">
-      <label className="as-of" data-on>
-        Since the end of <DayInput max={today} value={day} onDay={setDay} />
+      <span className="as-of compare-with" data-on>
+        <label htmlFor={input}>Since the end of</label> <DayInput id={input} max={today} value={day} onDay={setDay} />
         <Button size="small" variant="minimal" text="Stop comparing" onClick={() => setDay(null)} />
-      </label>
+      </span>
       {isDay(day) && <NettedChanges since={since} day={day} resource={resource} isTold={isTold} />}
     </section>
   );
