@@ -153,13 +153,14 @@ function Cell({
 }) {
   const cell = cells.find(({ column }) => column === key);
   const name = `${label}, ${title}`;
+  const seen = [cell?.before ?? null, cell?.after ?? null].flatMap((each) => reportCellText(kind, each) || []);
   return (
     <td className={isFigure(kind) ? 'figure' : undefined} data-title={title} data-none={!cell || undefined}>
       {cell && (
         <button
           type="button"
           className="figure-button"
-          aria-label={`${name}: ${reportCellText(kind, cell.before) || 'nothing'} before, ${reportCellText(kind, cell.after) || 'nothing'} now. Why`}
+          aria-label={`${seen.join(' ')}, ${name}: ${seenAs(cell)}. Why`}
           onClick={() => onWhy({ title: `Why: ${name}`, positions: cell.events, count: cell.count })}
         >
           <BeforeAfter kind={kind} of={cell} />
@@ -168,6 +169,10 @@ function Cell({
     </td>
   );
 }
+
+/** What is read aloud begins with what is seen. */
+const seenAs = ({ before, after }: { before: unknown; after: unknown }) =>
+  before === null ? 'nothing before' : after === null ? 'nothing now' : 'before and now';
 
 function BeforeAfter({
   kind,
@@ -178,7 +183,7 @@ function BeforeAfter({
 }) {
   return (
     <span className="before-after">
-      {before !== null && <del>{reportCellText(kind, before)}</del>}
+      {before !== null && <del>{reportCellText(kind, before)}</del>}{' '}
       {after !== null && <ins>{reportCellText(kind, after)}</ins>}
     </span>
   );
