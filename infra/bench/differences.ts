@@ -18,7 +18,8 @@ export async function differenceFigures(url: string): Promise<Figure[]> {
   await migrate(url);
   await seedEvents(url, 'platform', [companyOf(TENANT)]);
   const events = await seedBooks(url, TENANT, JOBS);
-  const books = openBooks(url); // both points are read from the log: no table is needed
+  const books = openBooks(url);
+  const reading = await books.side.start();
   try {
     const days = { fromAsOf: PAST, toAsOf: TODAY };
     const moments = { fromPosition: events - SINCE, fromAsOf: TODAY, toAsOf: TODAY };
@@ -45,6 +46,7 @@ export async function differenceFigures(url: string): Promise<Figure[]> {
       atMost(`lines of two reports of ${formatCount(LINES)} joined, p95`, timeOfLines(), 'ms', 1_000),
     ];
   } finally {
+    await reading.stop();
     await books.close();
   }
 }
