@@ -19,14 +19,14 @@ export function comparedColumns(view: z.ZodObject, withheld: readonly string[], 
     .map((field) => ({ field, shape: unwrapShape(view.shape[field] ?? z.unknown()) }));
   return {
     columns: made.map(({ field, shape }) => ({ key: field, title: words(field), kind: kindOf(field, shape) })),
-    cellsOf: (row) =>
-      Object.fromEntries(
-        made.map(({ field, shape }) => {
-          const cell = shape === Quantity && typeof row[field] === 'number' ? quantityText(row[field]) : null;
-          return [field, cell ?? cellIn(shape, row[field], zone)];
-        }),
-      ),
+    cellsOf: (row) => Object.fromEntries(made.map(({ field, shape }) => [field, cellOf(shape, row[field], zone)])),
   };
+}
+
+/** What is empty says nothing. */
+function cellOf(shape: z.core.$ZodType, value: unknown, zone: string): ReportCell {
+  const cell = shape === Quantity && typeof value === 'number' ? quantityText(value) : cellIn(shape, value, zone);
+  return cell === '' ? null : cell;
 }
 
 /** A quantity is written out: reports know none of four decimals. */

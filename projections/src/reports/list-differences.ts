@@ -99,7 +99,7 @@ function listReport(resource: Resource, caller: Caller, zone: string): ComparedR
     isByRow: true,
     sources: () => ({ rows }),
     content: ({ rows: found = [] }) => ({
-      columns: [{ key: NAME, title: 'Name', kind: 'text' }, ...columns],
+      columns: [{ key: NAME, title: 'Record', kind: 'text' }, ...columns],
       lines: found.map((row) => ({
         key: String(row['id']),
         cells: { [NAME]: recordName(resource, row) || String(row['id']), ...cellsOf(row) },
