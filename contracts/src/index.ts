@@ -1,4 +1,4 @@
-import { objectionOf, reportRoutesOf, withExports } from '#capabilities/index.ts';
+import { objectionOf, reportRoutesOf, withDifferences, withExports } from '#capabilities/index.ts';
 import type { GuardTable, KnownFacts, Permissions, RecordFold, Refusal, Resource, Route } from '#kernel/index.ts';
 import { features } from './features.ts';
 import { reports } from './reports.ts';
@@ -33,10 +33,10 @@ export const objectionTo = (
 /** The routes that features declare. */
 export const declaredRoutes: readonly Route[] = features.flatMap(({ routes }) => routes ?? []);
 
-const allRoutes = () => [...withExports(declaredRoutes), ...reports.flatMap(reportRoutesOf)];
+const allRoutes = () => [...withDifferences(withExports(declaredRoutes)), ...reports.flatMap(reportRoutesOf)];
 /**
- * The one route table: what is declared, the export of every list, and reports. Fixed paths stand before those with
- * parameters.
+ * The one route table: what is declared, the export of every list and what became of it, and reports. Fixed paths stand
+ * before those with parameters.
  */
 export const routeTable: readonly Route[] = /* @__PURE__ */ allRoutes();
 

@@ -4,6 +4,7 @@ import { booksFigures } from './books.ts';
 import { compareWith } from './compare.ts';
 import { consoleFigures } from './console.ts';
 import { costFigures } from './costs.ts';
+import { differenceFigures } from './differences.ts';
 import { dryRunFigures } from './dry-run.ts';
 import { eventStoreDbFigures } from './eventstoredb.ts';
 import { exportFigures } from './export.ts';
@@ -42,6 +43,7 @@ const GROUPS: Readonly<Record<string, (url: string) => Promise<Figure[]>>> = {
   mailing: mailingFigures,
   product: productFigures,
   'dry-run': dryRunFigures,
+  difference: differenceFigures,
   export: exportFigures,
   import: importFigures,
   overload: overloadFigures,

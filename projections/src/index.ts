@@ -35,14 +35,15 @@ import { ensureTables } from '#kernel/rebuild.ts';
 import { readYourWrites, restReads } from '#lists/rest-reads.ts';
 import { projectionRunner, type ProjectionRunner } from '#kernel/runner.ts';
 import type { ReportPaper } from '#reports/report-pdf.ts';
+import { logReader } from '#reports/log-rows.ts';
 import { tableReader } from '#reports/report-rows.ts';
-import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
+import { attachedReport } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
-import { accountantPackage, auditPack } from './features/journal-exports/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
 import { documentRenderer } from './document-renderer.ts';
+import { reportMounts } from './report-mounts.ts';
 import { featureOf, features } from './features.ts';
 import { tableMaintenance } from './table-maintenance.ts';
 import { writeSideReads } from './write-side-reads.ts';
@@ -115,8 +116,7 @@ export function readSide({
   const reader = readerOf(sql, async (tenant) => (await companyOf(tenant))?.timeZone ?? 'UTC');
   const todayOf = (tenant: string) => reportDay({ clock, companyOf }, tenant);
   const reads = readsOf(reader, tables, { isTakenOver: runner.takeovers.has, todayOf });
-  const reportRows = tableReader(sql, readModels);
-  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, reportRows, chain, publicUrl };
+  const ports: ReadPorts = { log, sql, clock, files, reads, companyOf, ...rowReaders(log, sql), chain, publicUrl };
   const current = currentRead({
     log,
     positionOf: runner.positionOf,
@@ -142,11 +142,10 @@ export function readSide({
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
   const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
-  const cpa = accountantPackage({ ...reporting, reports });
-  const pack = auditPack({ ...reporting, heads });
+  const ofReports = reportMounts({ ...reporting, heads, pool, awaitRecorded }, currently);
   const handlers = [
     ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), cpa.handler, pack.handler].map(currently),
+    ...ofReports.handlers,
     ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
   ];
 
@@ -154,12 +153,7 @@ export function readSide({
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [
-      exportTask(exports, { clock, companyOf, pool }),
-      reportTask(reports, reporting),
-      cpa.task,
-      pack.task,
-    ],
+    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), ...ofReports.tasks],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {
@@ -206,6 +200,12 @@ export function readSide({
       }),
   };
 }
+
+/** Rows for reports: those of the tables, and those that the log had at a position. */
+const rowReaders = (log: EventLog, sql: Sql) => ({
+  reportRows: tableReader(sql, readModels),
+  rowsAt: (position: number) => logReader(log, readModels, position),
+});
 
 function withReplica(primary: Sql, pools: ReplicaPools | null, runner: ProjectionRunner) {
   const replica = pools && readReplica({ primary, replica: pools, ...runner });

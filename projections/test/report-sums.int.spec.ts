@@ -19,7 +19,8 @@ import type { ProjectionRunner } from '#kernel/runner.ts';
 import { overhead } from '@backoffice/contracts/dictionaries/overheads';
 import { callerOf, newId, olive, sam, type TestDatabase } from './database.spec-kit.ts';
 import { openFollowedTables } from './followed-tables.spec-kit.ts';
-import { logReader, tableReader, type ReportSources } from '#reports/report-rows.ts';
+import { logReader } from '#reports/log-rows.ts';
+import { tableReader, type ReportSources } from '#reports/report-rows.ts';
 
 const RUNS = 12;
 const FIRST = '2026-10-01';

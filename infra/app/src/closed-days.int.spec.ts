@@ -142,6 +142,39 @@ describe('the days of a demo company that are closed', () => {
     expect((items as unknown[])[0]).toMatchObject({ through, closedByName: 'Olivia Reyes', reopened: null });
     expect(await differences()).toEqual([]);
   });
+  it('its entries have the digest that was kept, in the table and in the log', async () => {
+    const of = `/ledgers/closing/figures/${await frozen()}/entries`;
+    const [table, folded] = [await done('GET', of), await done('GET', `${of}?from=log`)];
+    expect(table).toMatchObject({ byName: 'Olivia Reyes', from: 'table', altered: [], adjustments: null });
+    expect(folded).toMatchObject({ from: 'log', altered: [], late: { count: 0 } });
+    expect((table['digest'] as { entries: number }).entries).toBeGreaterThan(10); // as the route answers
+    expect([table['now'], folded['now']]).toEqual([table['digest'], table['digest']]);
+  });
+  it('what the owner of the database changes in an entry of a closed day is found, and the entry is named', async () => {
+    const of = `/ledgers/closing/figures/${await frozen()}/entries`;
+    const { rows } = await log.query<{ id: string; amount: string; position: string; ordinal: string; day: string }>(
+      'SELECT id, amount, position, ordinal, day FROM read.ledger WHERE tenant = $1 AND day <= $2 ORDER BY position LIMIT 1',
+      [companyId, through],
+    );
+    const [entry] = rows;
+    if (!entry) throw new Error('There is no entry');
+    const plant = (amount: number) => log.query('UPDATE read.ledger SET amount = $1 WHERE id = $2', [amount, entry.id]);
+    await plant(Number(entry.amount) + 1);
+    const answering = await ask('GET', of);
+    await plant(Number(entry.amount));
+    const planted = answering.body;
+    expect(planted['altered']).toEqual([
+      expect.objectContaining({
+        position: Number(entry.position),
+        ordinal: Number(entry.ordinal),
+        field: 'amount',
+        recorded: entry.amount,
+        found: String(Number(entry.amount) + 1),
+      }),
+    ]);
+    expect(planted['now']).not.toEqual(planted['digest']);
+    expect(await done('GET', of)).toMatchObject({ altered: [] });
+  });
   it('a bank that was opened on a closed day keeps its opening balance and its day', async () => {
     const edit = (more: Body) => () => ask('PUT', `/banks/${bankId}`, { ...opening, ...more });
     await closed(edit({ openingBalance: 8_421_056 }), 'openingBalance');
@@ -260,6 +293,21 @@ describe('the days of a demo company that are closed', () => {
         first: expect.objectContaining({ eventType: 'BillRecorded', day: within }),
       }),
     );
+    expect(await done('GET', `/ledgers/closing/figures/${first}/entries`)).toMatchObject({
+      altered: [],
+      late: {
+        count: 2,
+        items: expect.arrayContaining([
+          expect.objectContaining({
+            account: 'payable',
+            amount: -40_001,
+            day: within,
+            byName: 'Olivia Reyes',
+            reopening: expect.objectContaining({ byName: 'Olivia Reyes', reason: 'A late bill' }),
+          }),
+        ]),
+      },
+    });
     await done('POST', '/ledgers/closing/close', { through });
     const second = await vi.waitFor(
       async () => {
@@ -271,6 +319,10 @@ describe('the days of a demo company that are closed', () => {
     expect(await done('GET', `/ledgers/closing/figures/${second}/compare`)).toMatchObject({
       differences: [],
       earlier: expect.arrayContaining([expect.objectContaining({ part: 'payables', key: billId, now: 40_001 })]),
+    });
+    expect(await done('GET', `/ledgers/closing/figures/${second}/entries`)).toMatchObject({
+      late: { count: 0, items: [] },
+      adjustments: { count: 2, items: [{ day: within }, { day: within }] },
     });
   });
 });

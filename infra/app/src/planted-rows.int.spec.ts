@@ -497,6 +497,14 @@ const plantedRows: readonly PlantedRow[] = [
     to: 'amount + 1',
     found: said('Trial balance, 5200 Subcontracts', 'ClosingFigures', anyId, '300.00', '300.01', through),
   },
+  {
+    rule: 'closed digest',
+    table: 'ledger',
+    row: entryOf('subcontracts'),
+    column: 'contract_id',
+    to: "'elsewhere'",
+    found: said('are not those it was closed with', 'ClosingFigures', anyId, anyHash, anyHash, through),
+  },
 ];
 
 /** An invoice is paid online: 25.00 is its fee, 10.00 is refunded, 500.00 paid out. */

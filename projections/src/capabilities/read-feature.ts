@@ -78,6 +78,10 @@ export type ReadPorts = {
   readonly companyOf: CompanyLookup;
   /** Rows of the tables for what a report asks for. */
   readonly reportRows?: (sources: Readonly<Record<string, ReportSource>>, caller: Caller) => Promise<ReportRows>;
+  /** The same, folded anew from the log up to a position. */
+  readonly rowsAt?: (
+    position: number,
+  ) => (sources: Readonly<Record<string, ReportSource>>, caller: Caller) => Promise<ReportRows>;
   /** Where the log has one: what stands for all events up to a position. */
   readonly chain?: Pick<HashChain, 'headAt'>;
   /** How customers reach us; where to verify a document stands on it. */

@@ -106,7 +106,7 @@ function chosenColumns(view: z.ZodObject, chosen: readonly ExportColumn[], zone:
 /** Ids, and what only programs read. */
 const TECHNICAL = /^(id|version|contentHash)$|(Id|By)$/;
 
-const plainFields = ({ shape }: z.ZodObject) =>
+export const plainFields = ({ shape }: z.ZodObject) =>
   Object.entries(shape).flatMap(([field, type]) => {
     const inner = unwrapShape(type);
     const isPlain =
@@ -126,14 +126,14 @@ const isFraction = (shape: z.core.$ZodType) => shape instanceof z.ZodNumber && !
 const isHundredths = (field: string, shape: z.ZodNumber) =>
   shape === Cents || shape === TotalCents || field.endsWith('Bp') || isFraction(shape);
 
-function columnOf(field: string, shape: z.core.$ZodType): ColumnFormat {
+export function columnOf(field: string, shape: z.core.$ZodType): ColumnFormat {
   if (shape instanceof z.ZodISODateTime) return { kind: 'minute' };
   if (shape instanceof z.ZodISODate) return { kind: 'day' };
   if (!(shape instanceof z.ZodNumber)) return { kind: 'text' };
   return { kind: 'number', decimals: shape === Quantity ? 4 : isHundredths(field, shape) ? 2 : 0 };
 }
 
-function cellIn(shape: z.core.$ZodType, value: unknown, zone: string): Cell {
+export function cellIn(shape: z.core.$ZodType, value: unknown, zone: string): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return isFraction(shape) ? Math.round(value * 100) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -155,4 +155,4 @@ const enumText = (value: string) => {
 };
 
 /** `partiallyPaid` as Partially paid. */
-const words = (name: string) => sentenceCase(name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());
+export const words = (name: string) => sentenceCase(name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase());

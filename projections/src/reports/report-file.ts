@@ -1,9 +1,27 @@
 import type { Report, ReportAnswer, ReportColumn, ReportFormat } from '@backoffice/contracts/capabilities';
 import type { TaskFile } from '@backoffice/infra/background-tasks';
+import { unprocessable } from '@backoffice/infra/http';
 import { csvOf, SHEET_TYPES, xlsxOf, type Row, type Sheet, type SheetColumn } from '@backoffice/infra/sheets';
 import type { CompanyLetterhead } from '#capabilities/letterhead.ts';
 import { reportPdf, type ReportPaper } from './report-pdf.ts';
 import { runTexts } from './report-text.ts';
+
+/** More than people read on paper, and than is typeset in time. */
+const PRINTED_ROWS = 3_000;
+
+/** @throws Failure 422 for more than paper takes, and for what stands against printing it */
+export function assertPrintable({ rows, objections }: ReportAnswer, format: ReportFormat): void {
+  if (format !== 'pdf') return;
+  if (rows.length > PRINTED_ROWS)
+    throw unprocessable([
+      {
+        field: 'format',
+        code: 'TOO_LONG',
+        message: `Paper takes ${PRINTED_ROWS} lines at most. Choose a spreadsheet.`,
+      },
+    ]);
+  if (objections.length > 0) throw unprocessable(objections.map((objection) => ({ field: 'format', ...objection })));
+}
 
 /** A report as a file, `Worker hours 2026-11-21.pdf`: the same answer gives the same bytes. */
 export async function reportFile(

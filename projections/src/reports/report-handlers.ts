@@ -1,13 +1,8 @@
-import { ReportFormat, type Report, type ReportRun, type ReportToAttach } from '@backoffice/contracts/capabilities';
+import type { Report, ReportFormat, ReportRun, ReportToAttach } from '@backoffice/contracts/capabilities';
 import { BackgroundTaskView } from '@backoffice/contracts/kernel';
 import type { BookHeads } from '@backoffice/infra/audit';
-import {
-  defineBackgroundTask,
-  TaskFailure,
-  type BackgroundTasks,
-  type TaskFile,
-} from '@backoffice/infra/background-tasks';
-import { HttpProblem, HttpResponse, unprocessable, type Caller, type HttpHandler } from '@backoffice/infra/http';
+import { defineBackgroundTask, type BackgroundTasks, type TaskFile } from '@backoffice/infra/background-tasks';
+import { HttpResponse, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import type { Sql } from 'postgres';
 import { z } from 'zod';
 import { readCompanyLetterhead } from '#capabilities/letterhead.ts';
@@ -16,9 +11,11 @@ import type { ReadModel } from '#kernel/read-model.ts';
 import { wholeCompanyReader } from '#kernel/row-scope.ts';
 import { oneAnswerEach, oneFileEach } from '#lists/export-response.ts';
 import { headFiles } from './head-files.ts';
-import { reportFile } from './report-file.ts';
+import { logReader } from './log-rows.ts';
+import { assertPrintable, reportFile } from './report-file.ts';
 import type { ReportPaper } from './report-pdf.ts';
-import { logReader, tableReader, type ReportReader } from './report-rows.ts';
+import { tableReader, type ReportReader } from './report-rows.ts';
+import { endWithSentence, progressOf, ReportTaskInput, requireReport } from './report-tasks.ts';
 import { runOf, runReport, type ReportQuery } from './run-report.ts';
 
 export type ReportMount = Pick<ReadPorts, 'log' | 'clock' | 'companyOf' | 'files'> & {
@@ -31,11 +28,6 @@ export type ReportMount = Pick<ReadPorts, 'log' | 'clock' | 'companyOf' | 'files
 type FileQuery = ReportQuery & { readonly format: ReportFormat; readonly whenLong: 'file' | 'task' };
 /** A report as a file, as it stood when it was run. */
 type FileRequest = { readonly format: ReportFormat; readonly query: ReportQuery };
-
-/** More than people read on paper, and than is typeset in time. */
-const PRINTED_ROWS = 3_000;
-/** How far a file is told so many times at most. */
-const PROGRESS_STEPS = 20;
 
 /** Reads of the page come from the tables, unless an earlier run is asked for; files are always made from the log. */
 export function reportHandlers(reports: readonly Report[], mount: ReportMount): HttpHandler[] {
@@ -92,16 +84,7 @@ export async function fileOf(
   const run = await runOf(mount, query, caller);
   const read = runReader(mount, run, caller.tenant, onProgress);
   const answer = await runReport(mount, report, query, caller, run, read);
-  if (format === 'pdf' && answer.rows.length > PRINTED_ROWS)
-    throw unprocessable([
-      {
-        field: 'format',
-        code: 'TOO_LONG',
-        message: `Paper takes ${PRINTED_ROWS} lines at most. Choose a spreadsheet.`,
-      },
-    ]);
-  if (format === 'pdf' && answer.objections.length > 0)
-    throw unprocessable(answer.objections.map((objection) => ({ field: 'format', ...objection })));
+  assertPrintable(answer, format);
   const companyOf = (tenant: string) => mount.companyOf(tenant, run.ranAt);
   const company = await readCompanyLetterhead({ ...mount, companyOf }, caller.tenant);
   return reportFile(report, answer, format, company, mount.papers[report.name]);
@@ -122,41 +105,23 @@ const runReader =
       ? logReader(log, readModels, position, onProgress)(sources, caller)
       : logReader(log, readModels, await log.head(caller.tenant), undefined, ranAt)(sources, caller);
 
-/** What is refused is not tried again. @throws TaskFailure, or what it was given */
-function endWithSentence(error: unknown): never {
-  const [detail] = error instanceof HttpProblem && error.status === 422 ? error.details : [];
-  throw detail ? new TaskFailure(detail.message) : error;
-}
-
-const TaskInput = z.strictObject({
-  report: z.string(),
-  format: ReportFormat,
-  query: z.record(z.string(), z.unknown()),
-});
-
 /** A file of a report. Its input says at which position it stands, so that another attempt makes the same file. */
 export const reportTask = (reports: readonly Report[], mount: Omit<ReportMount, 'sql' | 'startTask'>) =>
   defineBackgroundTask({
     kind: 'report',
-    input: TaskInput,
+    input: ReportTaskInput,
     checkpoint: z.null(),
     title: ({ report, format }) =>
       `${reports.find(({ name }) => name === report)?.title ?? 'Report'} (${format.toUpperCase()})`,
     async run({ report: name, format, query }, context) {
-      const report = reports.find((each) => each.name === name);
-      if (!report) throw new TaskFailure('This report is not made any more.');
+      const report = requireReport(reports, name);
       const { caller, query: asked } = await context.call(report.routes.file, {
         key: 'rows',
         query: { ...query, format },
       });
       const { format: _format, whenLong: _whenLong, ...of } = asked as FileQuery; // parsed by the route
-      const total = of.position ?? 0;
-      let told = 0;
-      const file = await fileOf(mount, report, { format, query: of }, caller, async (position) => {
-        if (position - told < total / PROGRESS_STEPS) return;
-        told = position;
-        await context.save(null, { done: position, total });
-      }).catch(endWithSentence);
+      const onProgress = progressOf(context, of.position ?? 0);
+      const file = await fileOf(mount, report, { format, query: of }, caller, onProgress).catch(endWithSentence);
       await context.result(file);
     },
   });

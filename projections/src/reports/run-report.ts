@@ -54,7 +54,12 @@ export async function runOf(
 }
 
 /** @throws Failure 422 for a day before the first of which the report says something */
-function assertBegun({ begins }: Report, { beginning = [] }: ReportRows, day: Day, field: string): void {
+export function assertBegun(
+  { begins }: Pick<Report, 'begins'>,
+  { beginning = [] }: ReportRows,
+  day: Day,
+  field: string,
+): void {
   const first = begins?.dayOf(beginning) ?? null;
   if (begins && first !== null && day < first)
     throw unprocessable([{ field, code: begins.code, message: begins.message(first) }]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day, Filter, Instant, Resource, Route } from '#kernel/index.ts';
+import { differenceQueryFields, ReportDifference } from './report-difference.ts';
 import {
   ReportAnswer,
   reportFileFields,
@@ -107,7 +108,12 @@ export type ReportDefinition<Query extends z.ZodRawShape> = {
 export type Report = Omit<ReportDefinition<z.ZodRawShape>, 'sources' | 'content'> & {
   readonly sources: (query: never, context: ReportContext) => Readonly<Record<string, ReportSource>>;
   readonly content: (rows: ReportRows, query: never, context: ReportContext) => ReportContent;
-  readonly routes: { readonly read: Route; readonly file: Route };
+  readonly routes: {
+    readonly read: Route;
+    readonly file: Route;
+    readonly difference: Route;
+    readonly differenceFile: Route;
+  };
 };
 
 const companiesTexts = { own: 'This company', together: 'Companies together' };
@@ -130,6 +136,8 @@ export function defineReport<Query extends z.ZodRawShape>(definition: ReportDefi
   const { together = false, choices = [] } = definition;
   const query = { ...definition.query, ...(together && togetherFields) };
   const asked = { ...query, ...reportQueryFields };
+  // positions are those of one company
+  const compared = { ...definition.query, ...differenceQueryFields };
   return {
     ...definition,
     ...(together && { choices: [...choices, companiesChoice] }),
@@ -152,8 +160,25 @@ export function defineReport<Query extends z.ZodRawShape>(definition: ReportDefi
         gives: ReportFormat.options,
         summary: `${title} as PDF, XLSX or CSV`,
       },
+      difference: {
+        ...route,
+        name: `differences.${name}`,
+        path: `/differences/${name}`,
+        query: refine(z.strictObject(compared)),
+        answer: ReportDifference,
+        summary: `${title}: what came, went and changed between two points, and who was behind it`,
+      },
+      differenceFile: {
+        ...route,
+        name: `differences.${name}File`,
+        path: `/differences/${name}/export`,
+        alsoPermission: exportPermission,
+        query: refine(z.strictObject({ ...compared, ...reportFileFields })),
+        gives: ReportFormat.options,
+        summary: `${title}: what changed between two points, as PDF, XLSX or CSV`,
+      },
     },
   };
 }
 
-export const reportRoutesOf = ({ routes: { read, file } }: Report): Route[] => [read, file];
+export const reportRoutesOf = ({ routes }: Report): Route[] => Object.values(routes);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, defineMessages, type MessageOf, TotalCents } from '#kernel/index.ts';
+import { EntriesDigest } from './entry-rules.ts';
 
 export const ClosingPartName = z.enum([
   'trialBalance',
@@ -34,13 +35,14 @@ export const closingReference = { through: Day, closingPosition: z.int() };
 export const closingFiguresCommands = defineMessages({
   /**
    * `position`: up to which event they were read. `differences`: from the figures of this day by earlier rules of
-   * posting.
+   * posting. `digest`: of all entries up to the day that the position knows.
    */
   FreezeClosing: z.object({
     ...closingReference,
     position: z.int(),
     parts: z.array(ClosingPart),
     differences: z.array(PostingDifference),
+    digest: EntriesDigest.optional(),
   }),
 });
 export type ClosingFiguresCommand = MessageOf<typeof closingFiguresCommands>;

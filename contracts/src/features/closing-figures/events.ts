@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineMessages, type Inverses, type MessageOf } from '#kernel/index.ts';
+import { EntriesDigest } from './entry-rules.ts';
 import {
   ClosingLine,
   ClosingPartName,
@@ -13,13 +14,14 @@ export const FrozenPart = z.object({ part: ClosingPartName, count: z.int(), sha2
 export type FrozenPart = z.infer<typeof FrozenPart>;
 
 export const closingFiguresEvents = defineMessages({
-  /** `sha256`: of the hashes of its parts, in their order. */
+  /** `sha256`: of the hashes of its parts, in their order. `digest`: of all entries up to the day, at `position`. */
   ClosingFrozen: z.object({
     ...closingReference,
     position: z.int(),
     sha256: z.string(),
     parts: z.array(FrozenPart),
     differences: z.array(PostingDifference),
+    digest: EntriesDigest.optional(),
   }),
   /** At most 500 lines; a longer part has several. */
   ClosingFiguresRecorded: z.object({ part: ClosingPartName, lines: z.array(ClosingLine).max(500) }),

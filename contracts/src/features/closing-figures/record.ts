@@ -4,7 +4,7 @@ import { closingFigures } from './resource.ts';
 
 export const closingFiguresFold = defineFold(closingFigures, {
   on: {
-    ClosingFrozen: ({ data }) => insert(data),
+    ClosingFrozen: ({ data }) => insert({ ...data, digest: data.digest ?? null }),
     ClosingFiguresRecorded: noChange,
   },
 });

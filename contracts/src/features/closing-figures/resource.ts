@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, defineResource, defineRoutes, type Route } from '#kernel/index.ts';
 import { closingFiguresCommands } from './commands.ts';
 import { closingFiguresEvents, closingFiguresInverses } from './events.ts';
+import { ClosedEntries, EntriesSource } from './entry-rules.ts';
 import { ClosingCheckList, ClosingComparison, ClosingFiguresView, Closings } from './view.ts';
 
 /** What the books of a closed day came to when they were closed. */
@@ -56,6 +57,16 @@ export const closingFiguresOwnRoutes = defineRoutes('closing-figures', {
     path: '/ledgers/closing/figures/:id/compare',
     answer: ClosingComparison,
     summary: 'What a closed day comes to now, beside what was frozen when it was closed',
+  },
+  entries: {
+    ...books,
+    method: 'GET',
+    path: '/ledgers/closing/figures/:id/entries',
+    query: z.strictObject({
+      from: EntriesSource.default('table').describe('`log`: folded anew from all that was ever recorded.'),
+    }),
+    answer: ClosedEntries,
+    summary: 'Whether the entries of a closed day are those that were closed, and which came late',
   },
 });
 export const closingFiguresRoutes: Route[] = Object.values(closingFiguresOwnRoutes);

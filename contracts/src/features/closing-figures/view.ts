@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant, recordFields, TotalCents } from '#kernel/index.ts';
 import { ClosingPartName, closingReference, PostingDifference } from './commands.ts';
+import { EntriesDigest } from './entry-rules.ts';
 import { FrozenPart } from './events.ts';
 
 /** The figures of a closed day, as they were when the books were closed; their lines stand in the log. */
@@ -11,6 +12,7 @@ export const ClosingFiguresView = z.object({
   sha256: z.string(),
   parts: z.array(FrozenPart),
   differences: z.array(PostingDifference),
+  digest: EntriesDigest.nullable(),
 });
 export type ClosingFiguresView = z.infer<typeof ClosingFiguresView>;
 
@@ -29,6 +31,7 @@ export const Closing = z.object({
     sha256: true,
     parts: true,
     differences: true,
+    digest: true,
   }).nullable(),
 });
 export type Closing = z.infer<typeof Closing>;

@@ -12,6 +12,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { useRouteRead } from '#data/use-read.ts';
 import { countText } from '#widgets/labels.ts';
+import { ChangesSince } from './changes-since.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ChangeTable } from './change-table.tsx';
 import { moneyFieldsOf, describeChanges } from './field-changes.ts';
@@ -71,6 +72,7 @@ function Timeline({ resource, id }: { resource: Resource; id: string }) {
   const entries = data.items.toSorted((a, b) => b.version - a.version);
   return (
     <>
+      <ChangesSince entries={entries} resource={resource} isTold={isTold} />
       <ol className="timeline">
         {(all ? entries : entries.slice(0, INITIAL_COUNT)).map((entry) => (
           <HistoryEntryItem key={entry.id} entry={entry} resource={resource} isTold={isTold} />

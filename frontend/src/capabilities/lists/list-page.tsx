@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
-import { Import, Plus } from '@blueprintjs/icons';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Comparison, Import, Plus } from '@blueprintjs/icons';
 import type { Problem, Resource } from '@backoffice/contracts/kernel';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
-import { ProblemWithRetry, PageTitle } from '#widgets/page-states.tsx';
+import { ProblemWithRetry, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { useListState } from '#navigation/use-list-state.ts';
 import { pluralNoun, singularNoun } from '#widgets/labels.ts';
 import type { GridHandle } from './grid/grid-props.ts';
@@ -12,7 +13,10 @@ import { ListBody, type FoundRows } from './list-body.tsx';
 import type { ListPageProps } from './list-props.ts';
 import { useListShortcuts } from './list-shortcuts.ts';
 import { ListTools } from './list-tools.tsx';
+import { useUrlState } from '#navigation/use-url-state.ts';
 import { useSavedViews } from '#views/saved-views.ts';
+
+const ListComparison = lazy(async () => ({ default: (await import('./list-comparison.tsx')).ListComparison }));
 
 /** The list of a resource: search, filters, what lies in the archive and the trash, bulk actions, live rows. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
@@ -32,6 +36,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
 
   useListShortcuts({ resource, grid, search, addTo: canAdd ? add.to : null });
 
+  const compared = useComparedList(props);
   const count = <RowCount of={found.total} resource={resource} />;
   return (
     <div className="list-page" data-inner={inner || undefined}>
@@ -43,35 +48,68 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           <h1>{title}</h1>
           {count}
           <span className="grow" />
+          {compared && (
+            <Button
+              variant="minimal"
+              icon={<Comparison />}
+              aria-label="What changed"
+              title="What changed"
+              active={compared.isShown}
+              onClick={compared.turn}
+            />
+          )}
           {!report && <ImportButton resource={resource} />}
           {headButton}
         </header>
       )}
-      <ListTools
-        title={title}
-        resource={resource}
-        query={props.query}
-        columns={columns}
-        specs={specs}
-        where={props.where}
-        sorted={props.sorted}
-        list={list}
-        saved={saved}
-        totals={totals}
-        grid={grid}
-        search={search}
-        exported={props.exported}
-        tools={props.tools}
-        report={report}
-      >
-        {inner && count}
-        {inner && headButton}
-      </ListTools>
-      {found.problem && <ProblemWithRetry problem={found.problem} onRetry={() => grid.current?.retry()} />}
-      <p className="print-only">The screen holds a part of this list. To print all of it, choose Export, then Print.</p>
-      <ListBody {...props} list={list} saved={saved} grid={grid} found={found} addButton={button} />
+      {compared?.isShown ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <ListComparison resource={resource} list={compared.list} />
+        </Suspense>
+      ) : (
+        <>
+          <ListTools
+            title={title}
+            resource={resource}
+            query={props.query}
+            columns={columns}
+            specs={specs}
+            where={props.where}
+            sorted={props.sorted}
+            list={list}
+            saved={saved}
+            totals={totals}
+            grid={grid}
+            search={search}
+            exported={props.exported}
+            tools={props.tools}
+            report={report}
+          >
+            {inner && count}
+            {inner && headButton}
+          </ListTools>
+          {found.problem && <ProblemWithRetry problem={found.problem} onRetry={() => grid.current?.retry()} />}
+          <p className="print-only">
+            The screen holds a part of this list. To print all of it, choose Export, then Print.
+          </p>
+          <ListBody {...props} list={list} saved={saved} grid={grid} found={found} addButton={button} />
+        </>
+      )}
     </div>
   );
+}
+
+/** The whole list of a company can be compared with what was known on a day; the address says whether it is. */
+function useComparedList({
+  resource,
+  inner = false,
+  report = false,
+}: Pick<ListPageProps<never>, 'resource' | 'inner' | 'report'>) {
+  const { params, put } = useUrlState();
+  const list = findRoute(resource, 'list');
+  if (inner || report || list?.scope !== 'company' || list.home || list.path.includes(':')) return null;
+  const isShown = params.has('compare');
+  return { list, isShown, turn: () => put({ compare: isShown ? null : 'known', with: null }) };
 }
 
 /** How many rows the grid has found, or why it could not. */

@@ -9,3 +9,5 @@ export function reportCellText(kind: ReportCellKind, cell: ReportCell): string {
   if (kind === 'money') return dollarsText(cell);
   return kind === 'percent' ? `${(cell / 100).toFixed(2)} %` : String(cell);
 }
+
+export const isFigure = (kind: ReportCellKind) => kind !== 'text' && kind !== 'day';

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
-import type { Report, ReportAnswer } from '@backoffice/contracts/capabilities';
-import { dayText, type Day } from '@backoffice/contracts/kernel';
-import { useProfile, useToday } from '#access/profile.ts';
+import type { Report, ReportAnswer, ReportDifference } from '@backoffice/contracts/capabilities';
+import { dayText } from '@backoffice/contracts/kernel';
+import { useProfile } from '#access/profile.ts';
 import { useRouteRead } from '#data/use-read.ts';
-import { DayInput } from '#forms/day-input.tsx';
-import { isDay } from '#forms/typed-day.ts';
 import { ExportMenu } from '#lists/export-menu.tsx';
 import { useUrlState } from '#navigation/use-url-state.ts';
 import { AsOfInput, useAsOfDay } from '#widgets/as-of.tsx';
@@ -14,14 +12,16 @@ import { RelativeTime } from '#widgets/formats.tsx';
 import { AsyncContent, EmptyState, PageTitle, Skeleton } from '#widgets/page-states.tsx';
 import { Panel } from '#widgets/panel.tsx';
 import { PrintHead } from '#widgets/print-head.tsx';
+import { CompareWith, useComparison } from './compare-with.tsx';
+import { DifferenceContent } from './difference-view.tsx';
 import { reportCellText } from './report-cell-text.ts';
 import { DayRangeInput, useDayRange } from './day-range.tsx';
+import { useWeeks, WeeksInput, YearInput } from './report-periods.tsx';
 import { ReportTable } from './report-table.tsx';
 import './reports.css';
 
 /** What an address may narrow a report to, where it asks for that. */
 const PASSED = ['contractId', 'account', 'vendorId', 'workerId', 'year'];
-const WEEK_COUNTS = [1, 2, 4, 8, 13, 26];
 
 /**
  * The page of a report that is declared: its days, its table with sums, its picture, and its files. What it shows
@@ -45,7 +45,10 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
     ...(asOf.day && !report.rangeOnly && { asOf: asOf.day }),
   };
   const isBackwards = hasRange && range.isBackwards;
-  const reading = useRouteRead(report.routes.read, isBackwards ? null : { query: query as never }, report.refetchOn);
+  const comparison = useComparison(report, report.rangeOnly ? undefined : asOf.day);
+  const { companies: _companies, asOf: _asOf, ...own } = query as { companies?: string; asOf?: string };
+  const compared = comparison.points && { ...own, ...comparison.points };
+  const isComparing = compared !== null;
   return (
     <div className="page report-page">
       <PageTitle>{report.title}</PageTitle>
@@ -58,7 +61,12 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
           {asks('year') && <YearInput />}
           {!asks('endDate') && !report.rangeOnly && <AsOfInput of={asOf} />}
           <ReportChoices of={report} />
-          <ExportMenu route={report.routes.file} fileOf={() => ({ query })} onPrint={() => window.print()} />
+          <CompareWith of={comparison} />
+          <ExportMenu
+            route={isComparing ? report.routes.differenceFile : report.routes.file}
+            fileOf={() => ({ query: compared ?? query })}
+            onPrint={() => window.print()}
+          />
           {actions}
         </div>
       </header>
@@ -67,23 +75,47 @@ export function ReportPage({ report, actions }: { report: Report; actions?: Reac
           Choose a first day that is not after {dayText(range.toDate)}.
         </EmptyState>
       ) : (
-        <AsyncContent
-          of={reading}
-          skeleton={
-            <>
-              <Skeleton height={72} />
-              <Skeleton height={320} />
-            </>
-          }
-        >
-          {(answer) => (
-            <div className={isWide(report, answer as ReportAnswer) ? 'print-wide' : undefined}>
-              <ReportContent of={answer as ReportAnswer} />
-            </div>
-          )}
-        </AsyncContent>
+        <ReadReport report={report} query={query} compared={compared} onLooked={comparison.look} />
       )}
     </div>
+  );
+}
+
+type ReadProps = {
+  report: Report;
+  query: object;
+  /** What is asked of its difference instead, where it is compared. */
+  compared: object | null;
+  onLooked: (position: number) => void;
+};
+
+function ReadReport({ report, query, compared, onLooked }: ReadProps) {
+  const reading = useRouteRead(report.routes.read, compared ? null : { query: query as never }, report.refetchOn);
+  const difference = useRouteRead(report.routes.difference, compared && { query: compared as never }, report.refetchOn);
+  const position = (reading.data as ReportAnswer | null)?.run?.position; // of all but some with an answer of their own
+  useEffect(() => void (position !== undefined && onLooked(position)), [position, onLooked]);
+  const skeleton = (
+    <>
+      <Skeleton height={72} />
+      <Skeleton height={320} />
+    </>
+  );
+  if (compared && difference.problem?.details.some(({ code }) => code === 'SAME_POINT'))
+    return <EmptyState title="Nothing has happened since">Choose another day, or stop comparing.</EmptyState>;
+  if (compared)
+    return (
+      <AsyncContent of={difference} skeleton={skeleton}>
+        {(answer) => <DifferenceContent of={answer as ReportDifference} />}
+      </AsyncContent>
+    );
+  return (
+    <AsyncContent of={reading} skeleton={skeleton}>
+      {(answer) => (
+        <div className={isWide(report, answer as ReportAnswer) ? 'print-wide' : undefined}>
+          <ReportContent of={answer as ReportAnswer} />
+        </div>
+      )}
+    </AsyncContent>
   );
 }
 
@@ -171,56 +203,6 @@ function ReportChoices({ of: { choices = [] } }: { of: Report }) {
       {params.has('account') && (
         <Button variant="minimal" text="All accounts" onClick={() => put({ account: null, entries: null })} />
       )}
-    </>
-  );
-}
-
-const YEARS = 7;
-
-/** A calendar year, this one where none is chosen. */
-function YearInput() {
-  const thisYear = Number(useToday().slice(0, 4));
-  const { params, put } = useUrlState();
-  return (
-    <HTMLSelect
-      aria-label="Year"
-      value={params.get('year') ?? String(thisYear)}
-      options={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
-      onChange={({ target }) => put({ year: target.value === String(thisYear) ? null : target.value })}
-    />
-  );
-}
-
-/** The weeks of a labor report: how many, and the day that the last of them holds. */
-function useWeeks() {
-  const today = useToday();
-  const { params, put } = useUrlState();
-  const [end, count] = [params.get('endDate'), params.get('weekCount')];
-  const endDate: Day = isDay(end) ? end : today;
-  const weekCount = Number(count) || null;
-  return {
-    endDate,
-    weekCount,
-    query: { endDate, ...(weekCount && { weekCount }) },
-    put,
-  };
-}
-
-function WeeksInput({ of: { endDate, weekCount, put } }: { of: ReturnType<typeof useWeeks> }) {
-  return (
-    <>
-      <HTMLSelect
-        aria-label="How many weeks"
-        value={String(weekCount ?? '')}
-        onChange={({ target }) => put({ weekCount: target.value })}
-        options={[
-          ...(weekCount === null ? [{ label: 'Usual weeks', value: '' }] : []),
-          ...WEEK_COUNTS.map((each) => ({ label: each === 1 ? '1 week' : `${each} weeks`, value: String(each) })),
-        ]}
-      />
-      <label className="as-of">
-        {'Up to the week of'} <DayInput value={endDate} onDay={(day) => isDay(day) && put({ endDate: day })} />
-      </label>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import type { ReportAnswer, ReportColumn, ReportRow } from '@backoffice/contracts/capabilities';
 import { LedgerFigure } from '#figures/ledger-figure.tsx';
-import { reportCellText } from './report-cell-text.ts';
+import { isFigure, reportCellText } from './report-cell-text.ts';
 
 /** So many lines are shown at once without being asked for. */
 const OPEN_LINES = 40;
@@ -38,7 +38,7 @@ export function ReportTable({ of: { title, columns, groups, rows, total } }: { o
           <tr>
             <th scope="col">{labels.join(', ')}</th>
             {others.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? 'figure' : undefined}>
+              <th key={column.key} scope="col" className={isFigure(column.kind) ? 'figure' : undefined}>
                 {column.title}
               </th>
             ))}
@@ -77,8 +77,6 @@ export function ReportTable({ of: { title, columns, groups, rows, total } }: { o
   );
 }
 
-const isFigure = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'day';
-
 const rowText = ({ kind, label, cells }: ReportRow, lead: ReportColumn) =>
   kind === 'group' ? label || 'None' : reportCellText(lead.kind, cells[lead.key] ?? null);
 
@@ -96,7 +94,7 @@ function Cells({ of: { cells, entries }, columns, label }: CellsProps) {
     return (
       <td
         key={column.key}
-        className={isFigure(column) ? 'figure' : undefined}
+        className={isFigure(column.kind) ? 'figure' : undefined}
         data-title={column.title}
         data-none={text === '' || undefined}
       >

@@ -2,7 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Closing, ClosingCheckList, ClosingComparison } from '@backoffice/contracts/features/closing-figures';
+import type {
+  ClosedEntries,
+  Closing,
+  ClosingCheckList,
+  ClosingComparison,
+} from '@backoffice/contracts/features/closing-figures';
 import { untoldDryRun } from '#data/testing.ts';
 import { ProfileContext } from '#access/profile.ts';
 import { profileFixture } from '#access/testing.ts';
@@ -30,6 +35,7 @@ const october: Closing = {
       { part: 'receivables', count: 1_204, sha256: HASH },
     ],
     differences: [{ key: 'openingBalance', name: '3900 Opening Balance Equity', before: 0, after: -9_921_055 }],
+    digest: { entries: 1_204, sha256: HASH },
   },
 };
 const agreeing: ClosingComparison = {
@@ -52,9 +58,29 @@ const nothing: ClosingCheckList = {
   proofFailures: 0,
 };
 
-type Books = { closings?: readonly Closing[]; comparison?: ClosingComparison; checkList?: ClosingCheckList };
+const unchanged: ClosedEntries = {
+  through: '2026-10-31',
+  at: '2026-11-05T17:00:00.000Z',
+  byName: 'Olivia Marsh',
+  from: 'table',
+  digest: { entries: 1_204, sha256: HASH },
+  now: { entries: 1_204, sha256: HASH },
+  altered: [],
+  late: { count: 0, items: [] },
+  adjustments: null,
+};
+
+type Books = {
+  entries?: ClosedEntries;
+  closings?: readonly Closing[];
+  comparison?: ClosingComparison;
+  checkList?: ClosingCheckList;
+};
 /** A server that answers about the books, and notes what it was asked. */
-function show(address: string, { closings = [october], comparison = agreeing, checkList = nothing }: Books = {}) {
+function show(
+  address: string,
+  { entries = unchanged, closings = [october], comparison = agreeing, checkList = nothing }: Books = {},
+) {
   const asked: string[] = [];
   vi.stubGlobal(
     'fetch',
@@ -64,6 +90,7 @@ function show(address: string, { closings = [october], comparison = agreeing, ch
       const { pathname, search } = new URL(String(url), 'http://x');
       asked.push(`${pathname}${search}`);
       if (pathname.endsWith('/compare')) return Response.json(comparison);
+      if (pathname.endsWith('/entries')) return Response.json(entries);
       if (pathname.endsWith('/figures')) return Response.json({ items: closings });
       if (pathname.endsWith('/check-list')) return Response.json(checkList);
       if (pathname.endsWith('/labels'))
@@ -179,7 +206,7 @@ describe('the comparison of a closed day', () => {
     await screen.findByRole('heading', { name: 'Books of Oct 31, 2026' });
     expect(asked.some((path) => path.endsWith('/compare'))).toBe(false);
     await compare();
-    expect((await screen.findByRole('status')).textContent).toContain('All agrees.');
+    await screen.findByText(/^All agrees\./);
   });
   it('each difference has its part, both figures, its record and the first change since', async () => {
     const bill = { part: 'payables', key: 'b', name: 'HL-9001 Hill Lumber' } as const;
@@ -237,7 +264,7 @@ describe('the comparison of a closed day', () => {
       },
     });
     await compare();
-    expect((await screen.findByRole('status')).textContent).toContain('4 figures are not what they were');
+    await screen.findByText(/^4 figures are not what they were/);
     await screen.findByText('Harbor Credit Union');
     const panel = screen.getByRole('region', { name: 'What differs' });
     expect(
@@ -262,5 +289,42 @@ describe('the comparison of a closed day', () => {
   it('a closing that is not there is said to be missing, with the way back', async () => {
     show('/ledger/closings/nowhere');
     expect((await screen.findByRole('link', { name: 'Closed books' })).getAttribute('href')).toBe('/ledger/closings');
+  });
+});
+
+describe('the entries of a closed day', () => {
+  const late = {
+    position: 900,
+    ordinal: 1,
+    eventType: 'BillRecorded',
+    day: '2026-10-12',
+    account: 'payable',
+    accountName: '2000 Accounts Payable',
+    amount: -40_001,
+    at: '2026-11-06T17:00:00.000Z',
+    byName: 'Dana Cole',
+    reopening: { at: '2026-11-06T16:00:00.000Z', byName: 'Olivia Marsh', reason: 'A late bill' },
+  };
+  it('the page says that nothing has changed, with how many entries and their digest, and reckons them from the log', async () => {
+    const asked = show('/ledger/closings/october');
+    const said = await screen.findByText(/Nothing dated through Oct 31, 2026 has changed since Olivia Marsh closed it/);
+    expect(said.closest('[role=status]')?.textContent).toContain('1,204 entries, digest dad52656eb16…');
+    await userEvent.click(screen.getByRole('button', { name: 'Reckon from the log' }));
+    expect(asked).toContain('/api/ledgers/closing/figures/october/entries?from=log');
+  });
+  it('what was recorded later is listed with who did it and the reopening that allowed it', async () => {
+    show('/ledger/closings/october', { entries: { ...unchanged, late: { count: 1, items: [late] } } });
+    await screen.findByText('1 entry was recorded after the books were closed.');
+    const panel = screen.getByRole('region', { name: 'Recorded after it was closed' });
+    expect(panel.textContent).toContain('Bill recordedOct 12, 2026 · entry 9002000 Accounts Payable−$400.01Dana Cole');
+    expect(panel.textContent).toContain('Olivia Marsh reopened: A late bill');
+  });
+  it('a figure that was altered behind the books is named beside what was recorded', async () => {
+    const altered = { ...late, field: 'amount', recorded: '-40001', found: '-40002' };
+    const now = { entries: 1_204, sha256: 'other' };
+    show('/ledger/closings/october', { entries: { ...unchanged, now, altered: [altered] } });
+    await screen.findByText('1 figure was altered behind the books.');
+    const panel = screen.getByRole('region', { name: 'Altered behind the books' });
+    expect(panel.textContent).toContain('Amount−$400.01−$400.02');
   });
 });

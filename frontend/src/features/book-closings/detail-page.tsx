@@ -17,6 +17,7 @@ import { RelativeTime } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent, PageTitle, ProblemWithRetry, Skeleton, StatusPage } from '#widgets/page-states.tsx';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
+import { ClosedEntriesSection } from './money-panel.tsx';
 import { DifferencesPanel } from './table.tsx';
 import '#figures/books.css';
 
@@ -78,6 +79,7 @@ function ClosingRecord({ of }: { of: FrozenClosing }) {
       </header>
       <div className="record-body record-body-sided">
         <div className="record-main">
+          <ClosedEntriesSection closingId={figures.id} />
           {comparison.problem && <ProblemWithRetry problem={comparison.problem} onRetry={comparison.reload} />}
           {isComparing && !comparison.data && <Skeleton height={64} />}
           {comparison.data && (

@@ -2,7 +2,13 @@ import { moneyTotals } from '@backoffice/contracts/features/proofs';
 import type { Day } from '@backoffice/contracts/kernel';
 import { memoryTables } from '@backoffice/projections';
 import { describe, expect, it } from 'vitest';
-import { closingPartsOf, frozenFigures, mustStayFrozen } from './frozen-figures.spec-kit.ts';
+import {
+  closingPartsOf,
+  entriesDigestOf,
+  frozenFigures,
+  mustKeepDigests,
+  mustStayFrozen,
+} from './frozen-figures.spec-kit.ts';
 import {
   mustAgreeWithOracle,
   mustBeEven,
@@ -70,6 +76,7 @@ async function playProgram(steps: readonly Step[], happened: Happened): Promise<
       'jobs cost what the oracle says': () => mustKeepRates(rows, oracle, today),
       'nothing is posted into closed days': () => mustStayClosed(posted, rows, closings),
       'closed days are as they were frozen': () => mustStayFrozen(rows, closings, frozen),
+      'entries of closed days keep their digest': () => mustKeepDigests(rows, closings, frozen),
     });
     posted = rows.ledger;
   }
@@ -79,8 +86,16 @@ async function playProgram(steps: readonly Step[], happened: Happened): Promise<
     judge,
     after: () =>
       run.freezeClosings(async ({ through, closingPosition }) => {
-        const parts = closingPartsOf(await rowsNow(), through);
-        return { through, closingPosition, position: heard, parts, differences: [] };
+        const rows = await rowsNow();
+        const digest = entriesDigestOf(rows, { through, position: heard });
+        return {
+          through,
+          closingPosition,
+          position: heard,
+          parts: closingPartsOf(rows, through),
+          differences: [],
+          digest,
+        };
       }),
   });
 }

@@ -1,6 +1,12 @@
-import type { ClosingLine, ClosingPart } from '@backoffice/contracts/features/closing-figures';
+import {
+  canonicalEntry,
+  type ClosingLine,
+  type ClosingPart,
+  type EntriesDigest,
+} from '@backoffice/contracts/features/closing-figures';
 import type { Day } from '@backoffice/contracts/kernel';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Closing, Entry, Tables } from './invariants.spec-kit.ts';
 
@@ -73,15 +79,27 @@ function datesOf(entries: readonly Entry[]) {
   return { documentDate: last('invoiceDate'), dueDate: last('dueDate') };
 }
 
+type Known = { readonly through: Day; readonly position: number };
+/** Test double of the digest query: of the rows of the journal up to a day that a position knows. */
+export function entriesDigestOf({ ledger }: Tables, { through, position }: Known): EntriesDigest {
+  const known = ledger
+    .filter((entry) => entry.day <= through && entry.position <= position)
+    .toSorted((a, b) => a.position - b.position || a.ordinal - b.ordinal);
+  const hash = createHash('sha256');
+  for (const entry of known) hash.update(canonicalEntry(entry));
+  return { entries: known.length, sha256: hash.digest('hex') };
+}
+
+type Frozen = Known & { readonly closingPosition: number; readonly digest: EntriesDigest };
 /** What closings froze, as the log has it. */
 export function frozenFigures() {
-  const frozen = new Map<string, { readonly closingPosition: number; readonly parts: ClosingPart[] }>();
+  const frozen = new Map<string, Frozen & { readonly parts: ClosingPart[] }>();
   return {
     tell({ stream, type, data }: RecordedEvent): void {
       if (type === 'ClosingFrozen') {
         // by its contract
-        const { closingPosition, parts } = data as { closingPosition: number; parts: readonly ClosingPart[] };
-        frozen.set(stream, { closingPosition, parts: parts.map(({ part }) => ({ part, lines: [] })) });
+        const { parts, ...known } = data as Frozen & { readonly parts: readonly ClosingPart[] };
+        frozen.set(stream, { ...known, parts: parts.map(({ part }) => ({ part, lines: [] })) });
       }
       if (type !== 'ClosingFiguresRecorded') return;
       const { part, lines } = data as ClosingPart; // by its contract
@@ -90,6 +108,7 @@ export function frozenFigures() {
         ?.parts.find((each) => each.part === part)
         ?.lines.push(...lines);
     },
+    all: () => [...frozen.values()],
     of: (position: number) => [...frozen.values()].find(({ closingPosition }) => closingPosition === position)?.parts,
   };
 }
@@ -103,5 +122,24 @@ export function mustStayFrozen(tables: Tables, closings: readonly Closing[], fro
     expect(parts, `nothing is frozen of the closing of ${through} by event ${position}`).toBeDefined();
     for (const now of closingPartsOf(tables, through))
       expect(now.lines, `${now.part} of ${through}`).toEqual(parts?.find(({ part }) => part === now.part)?.lines);
+  }
+}
+
+/**
+ * Every closing finds the entries that it knew, whether or not it was reopened; and what came later for its day came
+ * after a reopening of it.
+ */
+export function mustKeepDigests(tables: Tables, closings: readonly Closing[], frozen: FrozenFigures): void {
+  for (const known of frozen.all()) {
+    const { through, closingPosition, digest } = known;
+    expect(entriesDigestOf(tables, known), `entries up to ${through}, closed by event ${closingPosition}`).toEqual(
+      digest,
+    );
+    const reopening = closings.find((each) => each.position > closingPosition && each.through < through);
+    const late = tables.ledger.filter((entry) => entry.day <= through && entry.position > closingPosition);
+    expect(
+      late.filter(({ position }) => position < (reopening?.position ?? Number.POSITIVE_INFINITY)),
+      `late entries of ${through}, which nobody reopened`,
+    ).toEqual([]);
   }
 }

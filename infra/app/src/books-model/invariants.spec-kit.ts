@@ -12,6 +12,7 @@ export type Closing = { readonly position: number; readonly through: Day; readon
 /** Rows of the lists, as far as the invariants read them. */
 export type Entry = {
   readonly position: number;
+  readonly ordinal: number;
   readonly day: Day;
   readonly account: string;
   readonly amount: Cents;

@@ -16,7 +16,10 @@ import type { CheckFault, CheckPorts } from '#proof/proof-check.ts';
 const COMPARED_CLOSINGS = 12;
 const MAX_ENTRIES = 100;
 
-type FrozenDay = Pick<ClosingFiguresView, 'id' | 'through' | 'closingPosition' | 'position' | 'parts' | 'createdAt'>;
+type FrozenDay = Pick<
+  ClosingFiguresView,
+  'id' | 'through' | 'closingPosition' | 'position' | 'parts' | 'digest' | 'createdAt'
+>;
 /** To which day the books were closed from an event on. */
 type Period = {
   readonly position: number;
@@ -37,13 +40,18 @@ async function periodsOf({ log, tenant }: CheckPorts): Promise<Period[]> {
     });
 }
 
-async function frozenClosings({ db, tenant }: CheckPorts): Promise<FrozenDay[]> {
+export async function frozenClosings({ db, tenant }: CheckPorts): Promise<FrozenDay[]> {
   const { rows } = await db.query<FrozenDay>(
-    `SELECT id, through, closing_position AS "closingPosition", position, parts, created_at AS "createdAt" FROM read.closing_figures WHERE tenant = $1 ORDER BY through DESC, closing_position DESC`,
+    `SELECT id, through, closing_position AS "closingPosition", position, parts, digest, created_at AS "createdAt" FROM read.closing_figures WHERE tenant = $1 ORDER BY through DESC, closing_position DESC`,
     [tenant],
   );
   return rows;
 }
+
+export const readTables = ({ db }: Pick<CheckPorts, 'db'>): CompanyTables => ({
+  schema: 'read',
+  ask: async (text, values) => (await db.query(text, [...values])).rows,
+});
 
 /** What was posted since the last proof is later than the day to which the books were closed when it was posted. */
 export const closedEntriesCheck = {
@@ -71,11 +79,8 @@ export const closingCheck = {
   rule: 'closing',
   words: 'A closed day comes to something else than when it was closed',
   async *check(ports: CheckPorts): AsyncIterable<CheckFault> {
-    const { db, tenant, isFull } = ports;
-    const tables: CompanyTables = {
-      schema: 'read',
-      ask: async (text, values) => (await db.query(text, [...values])).rows,
-    };
+    const { tenant, isFull } = ports;
+    const tables = readTables(ports);
     const periods = await periodsOf(ports);
     const standing = (await frozenClosings(ports)).filter(({ closingPosition, through }) =>
       periods.every((each) => each.position <= closingPosition || (each.through !== null && each.through >= through)),

@@ -2,6 +2,7 @@ import { closingFiguresOwnRoutes, FrozenPart, PostingDifference } from '@backoff
 import { bindHandler } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { closedEntriesCheck, closingCheck } from './closing-rules.ts';
+import { closedEntries, closedEntriesDigestCheck } from './closed-entries-rules.ts';
 import { closingFiguresProjection } from './projection.ts';
 import { closingCheckList, compareClosing, listClosings } from './resolver.ts';
 import { closingFiguresTable } from './table.ts';
@@ -12,7 +13,7 @@ export const closingFiguresFeature: ReadFeature = {
   projection: closingFiguresProjection,
   table: closingFiguresTable,
   typeNames: { FrozenPart, PostingDifference },
-  checks: [closedEntriesCheck, closingCheck],
+  checks: [closedEntriesCheck, closingCheck, closedEntriesDigestCheck],
   handlers: (ports) => [
     bindHandler(closingFiguresOwnRoutes.closings, ({ caller }) => listClosings(ports, caller.tenant)),
     bindHandler(closingFiguresOwnRoutes.checkList, ({ query: { through }, caller }) =>
@@ -20,6 +21,9 @@ export const closingFiguresFeature: ReadFeature = {
     ),
     bindHandler(closingFiguresOwnRoutes.compare, ({ params: { id = '' }, caller }) =>
       compareClosing(ports, caller.tenant, id),
+    ),
+    bindHandler(closingFiguresOwnRoutes.entries, ({ params: { id = '' }, query: { from }, caller }) =>
+      closedEntries(ports, caller.tenant, id, from),
     ),
   ],
 };

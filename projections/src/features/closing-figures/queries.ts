@@ -1,6 +1,15 @@
 import { accountFinder, usualAccounts, type ChartAccount } from '@backoffice/contracts/features/chart-of-accounts';
-import { closingParts, type ClosingLine, type ClosingPart } from '@backoffice/contracts/features/closing-figures';
+import {
+  canonicalEntryFields,
+  closingParts,
+  type ClosingLine,
+  type ClosingPart,
+  type EntriesDigest,
+} from '@backoffice/contracts/features/closing-figures';
+import { ledgerEntry } from '@backoffice/contracts/features/ledger';
 import type { Day } from '@backoffice/contracts/kernel';
+import { createHash } from 'node:crypto';
+import { tableOf } from '#kernel/table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** `schema`: where the tables of the company are read, its views or the tables themselves; `$1` is the company. */
@@ -14,25 +23,32 @@ export type CompanyTables = {
  */
 export type ClosedDay = { readonly through: Day; readonly before: Day | null; readonly at: string };
 
-/** Every account with what it stands at, by its key; each bank by its id. */
-export async function trialBalanceLines({ schema, ask }: CompanyTables, tenant: string, through: Day) {
-  const [sums, banks, [chart]] = await Promise.all([
-    ask(
-      `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
-       FROM ${schema}.ledger WHERE tenant = $1 AND day <= $2 GROUP BY 1, 2 HAVING sum(amount) <> 0`,
-      [tenant, through],
-    ),
+/** Accounts, and banks by their ids, as the chart of the company names them. */
+export async function accountsOf({ schema, ask }: CompanyTables, tenant: string) {
+  const [banks, [chart]] = await Promise.all([
     ask(
       `SELECT id, name, kind, gl_code AS "glCode", created_at AS "createdAt" FROM ${schema}.banks WHERE tenant = $1`,
       [tenant],
     ),
     ask(`SELECT accounts FROM ${schema}.chart_of_accounts WHERE tenant = $1`, [tenant]),
   ]);
-  const accountOf = accountFinder(
+  return accountFinder(
     // a column of its table, and rows as selected
     (chart?.['accounts'] as readonly ChartAccount[] | undefined) ?? usualAccounts,
     banks as Parameters<typeof accountFinder>[1],
   );
+}
+
+/** Every account with what it stands at, by its key; each bank by its id. */
+export async function trialBalanceLines(tables: CompanyTables, tenant: string, through: Day) {
+  const [sums, accountOf] = await Promise.all([
+    tables.ask(
+      `SELECT account, CASE WHEN account IN ('bank', 'cards') THEN bank_id END AS "bankId", sum(amount)::bigint AS amount
+       FROM ${tables.schema}.ledger WHERE tenant = $1 AND day <= $2 GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+      [tenant, through],
+    ),
+    accountsOf(tables, tenant),
+  ]);
   return (sums as readonly { account: string; bankId: string | null; amount: number }[]).map(
     ({ account, bankId, amount }): ClosingLine => {
       const { code, name } = accountOf(account, bankId);
@@ -114,3 +130,29 @@ const lineOf = (part: keyof typeof closingParts, row: Row): ClosingLine => ({
     closingParts[part].map((field) => [field, (row[field] ?? null) as string | number | null]),
   ), // as the question selects them
 });
+
+const table = tableOf(ledgerEntry);
+/** In SQL what `canonicalEntry` says. */
+const CANONICAL_LINE = `concat(${canonicalEntryFields.map((field) => `"${table.column(field).name}"`).join(", ' ', ")}, E'\\n')`;
+/** Lines of so many positions come as one text. */
+const PIECE_POSITIONS = 10_000;
+
+/** Of all entries up to a day that a position of the log knows. */
+export async function entriesDigest(
+  { schema, ask }: CompanyTables,
+  tenant: string,
+  { through, position }: { readonly through: Day; readonly position: number },
+): Promise<EntriesDigest> {
+  const hash = createHash('sha256');
+  let entries = 0;
+  const pieces = await ask(
+    `SELECT count(*)::int AS count, string_agg(${CANONICAL_LINE}, '' ORDER BY position, ordinal) AS lines FROM ${schema}.ledger
+     WHERE tenant = $1 AND day <= $2 AND position <= $3 GROUP BY position / ${PIECE_POSITIONS} ORDER BY position / ${PIECE_POSITIONS}`,
+    [tenant, through, position],
+  );
+  for (const { count, lines } of pieces as readonly { count: number; lines: string }[]) {
+    hash.update(lines); // as selected
+    entries += count;
+  }
+  return { entries, sha256: hash.digest('hex') };
+}

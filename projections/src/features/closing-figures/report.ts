@@ -13,7 +13,7 @@ import { linesWithoutUndeposited, payment, type PaymentEvent } from '@backoffice
 import type { Cents, Day } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
 import type { Sql } from 'postgres';
-import { readClosingParts, trialBalanceLines, type ClosedDay, type CompanyTables } from './queries.ts';
+import { entriesDigest, readClosingParts, trialBalanceLines, type ClosedDay, type CompanyTables } from './queries.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
 
 export type ClosingPorts = { readonly sql: Sql; readonly log: EventLog };
@@ -62,7 +62,8 @@ export async function readClosingFigures(
           await trialBalanceLines(tables, tenant, through),
         )
       : [];
-  return { through, closingPosition, position, parts, differences };
+  const digest = await entriesDigest(tables, tenant, { through, position });
+  return { through, closingPosition, position, parts, differences, digest };
 }
 
 /**

@@ -30,7 +30,7 @@ export async function listClosings(ports: ClosingPorts, tenant: string): Promise
   const [history, rows] = await Promise.all([
     ports.log.readStream(tenant, `BookClosing-${tenant}`),
     tablesOf(ports, tenant).ask(
-      `SELECT id, closing_position AS "closingPosition", position, sha256, parts, differences FROM own.closing_figures WHERE tenant = $1`,
+      `SELECT id, closing_position AS "closingPosition", position, sha256, parts, differences, digest FROM own.closing_figures WHERE tenant = $1`,
       [tenant],
     ),
   ]);
