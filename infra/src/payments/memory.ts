@@ -98,11 +98,11 @@ function keptBy({ now }: Pick<MemoryOptions, 'now'>) {
     balance,
   };
 }
-type Kept = ReturnType<typeof keptBy>;
+type ProviderState = ReturnType<typeof keptBy>;
 
 /** What it answers to us. */
 function answersOf(
-  { accounts, sessions, payouts, amounts, refundKeys, events, ...kept }: Kept,
+  { accounts, sessions, payouts, amounts, refundKeys, events, ...kept }: ProviderState,
   { now, secret, url, paysAtOnce = false }: MemoryOptions,
 ): PaymentProvider {
   const { session, change, receive, happened, instant, balance } = kept;
@@ -170,7 +170,7 @@ function answersOf(
 
 /** What others do there. */
 function happeningsOf(
-  { accounts, payouts, amounts, refundKeys, events, ...kept }: Kept,
+  { accounts, payouts, amounts, refundKeys, events, ...kept }: ProviderState,
   { now, secret }: Pick<MemoryOptions, 'now' | 'secret'>,
 ): PaymentEvents {
   const { session, change, receive, happened, instant, balance, paidOut } = kept;

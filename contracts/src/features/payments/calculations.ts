@@ -40,10 +40,7 @@ export function allocationChangeOf(event: PaymentEvent): AllocationResult {
   }
 }
 
-/**
- * Makes credit of what is to be paid back, before it is: what is credit already counts for it, and the rest is taken off
- * invoices, from the last.
- */
+/** Makes credit of what is to be paid back: what is credit already counts, the rest comes off the last invoices. */
 export function creditedFor(amount: Cents, { allocations, unapplied }: AllocationResult): AllocationResult {
   let left = amount - Math.min(unapplied, amount);
   const rest = allocations.toReversed().map((each) => {

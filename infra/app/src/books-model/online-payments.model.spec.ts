@@ -38,8 +38,18 @@ function mustHoldParts({ online, moved }: OnlineBooks): void {
   }
 }
 
+/** A refund that came back is credit; whether a later one takes that or an invoice depends on which was heard first. */
+function byCustomer(moved: OnlineBooks['moved']): Readonly<Record<string, Cents>> {
+  const sums: Record<string, Cents> = {};
+  for (const [key, amount] of Object.entries(moved)) {
+    const name = key.replace(/ (receivable|credit) /, ' customer ');
+    sums[name] = (sums[name] ?? 0) + amount;
+  }
+  return sums;
+}
+
 const stateOf = ({ online, moved }: OnlineBooks) => ({
-  moved,
+  moved: byCustomer(moved),
   online: online.map(({ status, fee, held, refunds, dispute }) => ({
     status,
     fee,
