@@ -12,9 +12,7 @@ export function reportMounts(
     awaitRecorded,
     heads,
     ...mount
-  }: ReportMount &
-    Pick<ListDifferencePorts, 'pool' | 'awaitRecorded'> &
-    Parameters<typeof auditPack>[0],
+  }: ReportMount & Pick<ListDifferencePorts, 'pool' | 'awaitRecorded'> & Parameters<typeof auditPack>[0],
   currently: (handler: HttpHandler) => HttpHandler,
 ) {
   const pack = auditPack({ ...mount, heads });

@@ -1,3 +1,4 @@
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import {
   onlinePayment,
   type OnlinePaymentEvent,
@@ -17,6 +18,7 @@ import { refundQueue } from './settlement.ts';
 /** What is posted of an online payment is posted in the same append: nobody sees the one without the other. */
 export const onlinePostings: Consequence = {
   entity: onlinePayment.entity,
+  leadsTo: [payment.entity, journalEntry.entity],
   async follow(decided, world) {
     const followed = decided.map(async ({ id, events }) => {
       const record = await world.record(onlinePayment, id);

@@ -1,3 +1,4 @@
+import { journalEntry } from '@backoffice/contracts/features/journal-entries';
 import { payment, type PaymentEvent } from '@backoffice/contracts/features/payments';
 import { keptEntryTakenBack } from '#domain/payments/kept-entry.ts';
 import { refundEntry } from '#domain/payments/refund-entry.ts';
