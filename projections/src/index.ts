@@ -1,7 +1,6 @@
 import { reports, resources, routeTable } from '@backoffice/contracts';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
 import { BACKGROUND_TASK, type Resource } from '@backoffice/contracts/kernel';
-import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -39,7 +38,7 @@ import { tableReader } from '#reports/report-rows.ts';
 import { attachedReport, reportHandlers, reportTask } from '#reports/report-handlers.ts';
 import { printSortedSchema } from '#graphql/schema.ts';
 import { tenantOfRows } from '#kernel/row-scope.ts';
-import { accountantPackage, auditPack } from './features/journal-exports/module.ts';
+import { accountantFiles } from './features/journal-exports/module.ts';
 import { lists, historySources, graphqlSchema, readModels } from './catalogue.ts';
 import { companyLookup } from './company-lookup.ts';
 import { documentRenderer } from './document-renderer.ts';
@@ -133,33 +132,22 @@ export function readSide({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    ...verifyHandlers(
-      { ...ports, pool },
-      (entity) => featureOf(entity)?.attest,
-      guessesIn(postgresRateLimiter(pool), 'unknown codes'),
-    ),
+    ...verifyHandlers({ ...ports, pool }, (entity) => featureOf(entity)?.attest),
   ];
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
-  const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
-  const cpa = accountantPackage({ ...reporting, reports });
-  const pack = auditPack({ ...reporting, heads });
+  const reporting = { log, pool, sql, clock, files, companyOf, readModels, papers, startTask };
+  const accountant = accountantFiles({ ...reporting, reports, heads });
   const handlers = [
-    ...plain.map(currently),
-    ...[...reportHandlers(reports, reporting), cpa.handler, pack.handler].map(currently),
-    ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
+    ...[...plain, ...reportHandlers(reports, reporting), ...accountant.handlers].map(currently),
+    ...exportHandlers(exports, { ...reporting, readYourWrites: currently }),
   ];
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [
-      exportTask(exports, { clock, companyOf, pool }),
-      reportTask(reports, reporting),
-      cpa.task,
-      pack.task,
-    ],
+    backgroundTasks: [exportTask(exports, reporting), reportTask(reports, reporting), ...accountant.tasks],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {
