@@ -1,7 +1,6 @@
 import { reports, resources, routeTable } from '@backoffice/contracts';
 import type { ListFilter } from '@backoffice/contracts/capabilities';
 import { BACKGROUND_TASK, type Resource } from '@backoffice/contracts/kernel';
-import { postgresRateLimiter, guessesIn } from '@backoffice/infra/auth';
 import type { BackgroundTasks } from '@backoffice/infra/background-tasks';
 import type { Clock } from '@backoffice/infra/clock';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -133,27 +132,23 @@ export function readSide({
       items: await visibleHistory(ports, recordingOf(resource.entity), params['id'] ?? '', caller),
     })),
     ...features.flatMap((feature) => feature.handlers?.(ports) ?? []),
-    ...verifyHandlers(
-      { ...ports, pool },
-      (entity) => featureOf(entity)?.attest,
-      guessesIn(postgresRateLimiter(pool), 'unknown codes'),
-    ),
+    ...verifyHandlers({ ...ports, pool }, (entity) => featureOf(entity)?.attest),
   ];
   const exports = listExports(routeTable, plain, resources);
   const currently = readYourWrites(current, resources);
-  const reporting = { log, sql, clock, files, companyOf, readModels, papers, startTask };
-  const ofReports = reportMounts({ ...reporting, heads, pool, awaitRecorded }, currently);
+  const reporting = { log, pool, sql, clock, files, companyOf, readModels, papers, startTask };
+  const ofReports = reportMounts({ ...reporting, heads, awaitRecorded }, currently);
   const handlers = [
     ...plain.map(currently),
     ...ofReports.handlers,
-    ...exportHandlers(exports, { clock, companyOf, readYourWrites: currently, startTask }),
+    ...exportHandlers(exports, { ...reporting, readYourWrites: currently }),
   ];
 
   return {
     /** For the edge: every read of the route table but those of sessions. */
     handlers,
     /** What people start and wait for. */
-    backgroundTasks: [exportTask(exports, { clock, companyOf, pool }), ...ofReports.tasks],
+    backgroundTasks: [exportTask(exports, reporting), ...ofReports.tasks],
     schema,
     /** Brings every table up to the version of this code, then follows the log, or whoever folds it. */
     async start(options?: Parameters<typeof runner.start>[0]): Promise<{ stop: () => Promise<void> }> {

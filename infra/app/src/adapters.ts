@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bookHeads, headSigner, type HashChain } from '@backoffice/infra/audit';
+import { bookHeads, hashChain, headSigner } from '@backoffice/infra/audit';
 import { systemClock } from '@backoffice/infra/clock';
+import type { EventLog } from '@backoffice/infra/event-log';
 import { localFiles, openS3, type Files } from '@backoffice/infra/files';
 import { imapReturnedMails, mailboxMailer, openMailbox, returnAddresses, smtpMailer } from '@backoffice/infra/mail';
 import {
@@ -69,8 +70,11 @@ export async function openAdapters(settings: Settings, report: ReportSentence = 
         keys: companyKeys(pool, keys),
         stamps,
       }),
-    openHeads: (pool: Pool, chain: HashChain, onError: (error: unknown) => void) =>
-      bookHeads(pool, chain, { folder: data.auditDir, stamps, onError }),
+    /** The chain of the log, and its heads as outsiders get them. */
+    openHeads(pool: Pool, log: EventLog, onError: (error: unknown) => void) {
+      const chain = hashChain(pool, log);
+      return { chain, heads: bookHeads(pool, chain, { folder: data.auditDir, stamps, onError }) };
+    },
     /** Writes nothing before it is asked to sign. */
     signer: () => headSigner(data.auditDir, keys.signingKey, report),
     /** To be called before anything is written that rests on keys or folders. @throws CannotStart */
@@ -148,7 +152,22 @@ function createTexter({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authT
 }
 
 /** What both sides are given of it. */
-export const outsidePorts = ({
+export const outsidePorts = (
+  {
+    log,
+    mailer,
+    mailReturn,
+    texter,
+    pusher,
+    carrier,
+    paymentProvider,
+    destinations,
+    files,
+    secret,
+    openSealer,
+  }: Adapters,
+  pool: Pool,
+) => ({
   log,
   mailer,
   mailReturn,
@@ -159,15 +178,5 @@ export const outsidePorts = ({
   destinations,
   files,
   secret,
-}: Adapters) => ({
-  log,
-  mailer,
-  mailReturn,
-  texter,
-  pusher,
-  carrier,
-  paymentProvider,
-  destinations,
-  files,
-  secret,
+  sealer: openSealer(pool),
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crewFaultsIn, permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { BACKGROUND_TASK } from '@backoffice/contracts/kernel';
-import { hashChain, startChainRecorder, type HashChain } from '@backoffice/infra/audit';
+import { startChainRecorder, type HashChain } from '@backoffice/infra/audit';
 import { postgresIdentity } from '@backoffice/infra/auth';
 import {
   backgroundTaskQueue,
@@ -75,12 +75,10 @@ export async function compose(
   await outside.joinDeployment();
   const { pool, sql, database } = openDatabase(databaseUrl, opened);
   const identity = postgresIdentity(pool, { secret });
-  const sealer = outside.openSealer(pool);
   const media = createMedia({ pool, files, clock, secret });
   const imports = createImports({ pool, files });
   const feeds = await openFeeds(settings, outside, { ...telemetry, onError: reportOf('feeds') });
-  const chain = hashChain(pool, log);
-  const heads = outside.openHeads(pool, chain, reportOf('time stamps'));
+  const signed = outside.openHeads(pool, log, reportOf('time stamps'));
   const read = readSide({
     log,
     pool,
@@ -88,8 +86,7 @@ export async function compose(
     replica: openReplica(settings, opened),
     clock,
     files,
-    chain,
-    heads,
+    ...signed,
     startTask: (...asked) => backgroundTasks.start(...asked),
     publicUrl: publicUrl(settings),
     ...telemetry.observeFolding(feeds),
@@ -104,8 +101,7 @@ export async function compose(
   const backgroundTasks = createBackgroundTasks({ pool, jobs, files, clock, changes, report });
   const reactionStores = openReactionStores(pool);
   const ports = {
-    ...outsidePorts(outside),
-    sealer,
+    ...outsidePorts(outside, pool),
     ...readPorts(read),
     clock,
     identity,
@@ -139,7 +135,7 @@ export async function compose(
   await app.init();
 
   await outside.tellDemoOnce(wantsDemo, () =>
-    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts({ ...outside, sealer }, read, write) }),
+    seedDemo({ log, clock, identity, files, media, secret, ...demoPorts({ ...ports, ...outside }, read, write) }),
   );
   reactions.adopt(await write.start({ works: roles.has('worker') }), (writing) => writing.stop());
   if (roles.has('worker')) {
@@ -148,7 +144,7 @@ export async function compose(
       (working) => working.stop(),
     );
     await scheduleCleanup(jobs, identity, media, backgroundTasks, imports);
-    opened.adopt(recordChain(chain, outside, reportOf('audit')), (recording) => recording.stop());
+    opened.adopt(recordChain(signed.chain, outside, reportOf('audit')), (recording) => recording.stop());
   }
   await app.listen(settings.PORT, settings.HOST).catch(explainListenError(settings));
 

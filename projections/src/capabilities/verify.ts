@@ -1,4 +1,5 @@
 import { verifyRefusals, verifyRoutes } from '@backoffice/contracts/capabilities';
+import { guessesIn, postgresRateLimiter } from '@backoffice/infra/auth';
 import { hashOfCode, sealedCodeClaim, sealedFileClaim } from '@backoffice/infra/audit';
 import {
   HttpResponse,
@@ -7,7 +8,6 @@ import {
   networkOf,
   notFound,
   tooManyRequests,
-  type GuessLimiter,
   type HttpHandler,
 } from '@backoffice/infra/http';
 import { offeredAuthorities } from '@backoffice/infra/seal';
@@ -22,8 +22,8 @@ const NO_STORE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 export function verifyHandlers(
   ports: ReadPorts & { readonly pool: Pool },
   attestOf: (entity: string) => ReadFeature['attest'],
-  guesses: GuessLimiter,
 ): readonly HttpHandler[] {
+  const guesses = guessesIn(postgresRateLimiter(ports.pool), 'unknown codes');
   async function find(sealed: SealReference) {
     const { scope, key } = 'sha256' in sealed ? sealedFileClaim(sealed.sha256) : sealedCodeClaim(sealed.codeHash);
     const claim = await ports.log.findClaim(scope, key);

@@ -11,7 +11,7 @@ import { fileOf, type ReportMount } from '#reports/report-handlers.ts';
 import type { ReportQuery } from '#reports/run-report.ts';
 import { writeJournal } from './resolver.ts';
 
-type AuditPackMount = ReportMount & { readonly heads: BookHeads | undefined };
+export type AuditPackMount = ReportMount & { readonly heads: BookHeads | undefined };
 const AuditPackRequest = z.strictObject({ position: z.int(), ranAt: z.string() });
 type AuditPackRequest = z.infer<typeof AuditPackRequest>;
 /** Before any entry. */

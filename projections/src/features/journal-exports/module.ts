@@ -2,14 +2,14 @@ import { journalExportOwnRoutes, MadeExport } from '@backoffice/contracts/featur
 import { bindHandler, HttpResponse, notFound } from '@backoffice/infra/http';
 import type { ReadFeature } from '#capabilities/read-feature.ts';
 import { tenantSql } from '#lists/tenant-sql.ts';
+import { auditPack, type AuditPackMount } from './audit-pack-file.ts';
 import { exportCheck } from './export-rules.ts';
+import { accountantPackage, type PackageMount } from './package-file.ts';
 import { journalExportsProjection } from './projection.ts';
 import { madeExports } from './queries.ts';
 import { exportStatus, writeJournal } from './resolver.ts';
 import { journalExportsTable } from './table.ts';
 
-export { auditPack } from './audit-pack-file.ts';
-export { accountantPackage } from './package-file.ts';
 export { writeExport } from './resolver.ts';
 
 const fileAnswer = (bytes: Uint8Array, contentType: string, fileName: string) =>
@@ -47,3 +47,9 @@ export const journalExportsFeature: ReadFeature = {
     }),
   ],
 };
+
+/** What is made for an accountant in the background. */
+export function accountantFiles(mount: PackageMount & AuditPackMount) {
+  const [forCpa, forAuditor] = [accountantPackage(mount), auditPack(mount)];
+  return { handlers: [forCpa.handler, forAuditor.handler], tasks: [forCpa.task, forAuditor.task] };
+}

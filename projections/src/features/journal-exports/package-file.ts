@@ -10,7 +10,7 @@ import { fileOf, type ReportMount } from '#reports/report-handlers.ts';
 import type { ReportQuery } from '#reports/run-report.ts';
 import { journalName, writeJournal } from './resolver.ts';
 
-type PackageMount = ReportMount & { readonly reports: readonly Report[] };
+export type PackageMount = ReportMount & { readonly reports: readonly Report[] };
 const PackageRequest = z.strictObject({
   format: JournalFormat,
   from: Day,
