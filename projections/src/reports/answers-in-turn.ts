@@ -5,7 +5,7 @@ const MAX_WAITING = 4;
 type Turn = { readonly before: Promise<unknown>; readonly count: number };
 const turns = new Map<string, Turn>();
 
-/** Queue of one for each person: what costs a reading of the log is answered one after the other. @throws Failure 429 */
+/** Queue for each person: what costs a reading of the log is answered one after the other. @throws Failure 429 */
 export async function answerInTurn<T>({ actor: { id } }: Pick<Caller, 'actor'>, make: () => Promise<T>): Promise<T> {
   const { before, count } = turns.get(id) ?? { before: Promise.resolve(), count: 0 };
   if (count > MAX_WAITING) throw tooManyRequests('Your last questions are still being answered. Please wait.', 5);
