@@ -4,7 +4,8 @@ import { defineBackgroundTask, type TaskFile } from '@backoffice/infra/backgroun
 import { HttpResponse, unprocessable, type Caller, type HttpHandler } from '@backoffice/infra/http';
 import { z } from 'zod';
 import { readCompanyLetterhead } from '#capabilities/letterhead.ts';
-import { oneAnswerEach, oneFileEach } from '#lists/export-response.ts';
+import { oneFileEach } from '#lists/export-response.ts';
+import { answerInTurn } from './answers-in-turn.ts';
 import { differenceAnswer } from './difference-file.ts';
 import { assertPrintable, reportFile } from './report-file.ts';
 import type { ReportMount } from './report-handlers.ts';
@@ -39,7 +40,7 @@ export function differenceHandlers(
         const asked = query as DifferenceQuery; // the query of every difference
         const points = await pointsOf(mount, report, asked, caller);
         assertWaitable(points[1].position, AS_FILE);
-        return oneAnswerEach(caller, () => runDifference(mount, report, asked, points, caller));
+        return answerInTurn(caller, () => runDifference(mount, report, asked, points, caller));
       },
     },
     {

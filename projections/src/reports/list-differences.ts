@@ -13,8 +13,9 @@ import type { Pool } from '@backoffice/infra/postgres';
 import { isReachedBy, rowsReachedBy } from '#kernel/event-reach.ts';
 import { envelopeOf } from '#kernel/fold.ts';
 import { comparedColumns } from '#lists/compared-columns.ts';
-import { oneAnswerEach } from '#lists/export-response.ts';
+
 import { withheldFields } from '#lists/guarded-fields.ts';
+import { answerInTurn } from './answers-in-turn.ts';
 import { assertWaitable } from './difference-handlers.ts';
 import { pointsOf, type DifferenceQuery } from './report-points.ts';
 import { runDifference, type ComparedReport, type DifferencePorts } from './run-difference.ts';
@@ -44,7 +45,7 @@ export const listDifferenceHandlers = (
           assertWaitable(points[1].position, 'The history of each record says what changed in it.');
           const zone = (await ports.companyOf(caller.tenant))?.timeZone ?? 'UTC';
           const list = listReport(resource, caller, zone);
-          return oneAnswerEach(caller, async () => {
+          return answerInTurn(caller, async () => {
             const touched = await touchedIds(ports, resource, caller.tenant, points[0].position);
             const isOurs = (id: string) => touched.has(id);
             return runDifference(ports, list, asked, points, caller, { isOurs });
