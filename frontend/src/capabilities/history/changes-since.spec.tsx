@@ -13,6 +13,8 @@ const entry = (version: number, name: string, at: string, ...changes: HistoryEnt
   id: `${version}`,
   position: version,
   version,
+  commandId: `command ${version}`,
+  undo: 'none',
   at,
   actor: { kind: 'user', id: name, name, role: 'OA' },
   type: 'CustomerEdited',

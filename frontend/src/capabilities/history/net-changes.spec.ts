@@ -7,6 +7,8 @@ const entry = (version: number, name: string, ...changes: HistoryEntry['changes'
   id: `${version}`,
   position: version,
   version,
+  commandId: `command ${version}`,
+  undo: 'none',
   at: '2026-11-20T12:00:00.000Z',
   actor: { kind: 'user', id: name, name, role: 'OA' },
   type: 'CustomerEdited',
