@@ -40,7 +40,14 @@ function browserSteps(env: Step['env']): { readonly missing: number; readonly st
 }
 
 // meanwhile the first steps run
-const fetching = Promise.all([findValidator(), findKafka(), findEsdbServer(), findMailServer(), findPyhanko(), findStripeMock()]);
+const fetching = Promise.all([
+  findValidator(),
+  findKafka(),
+  findEsdbServer(),
+  findMailServer(),
+  findPyhanko(),
+  findStripeMock(),
+]);
 const runs = [await runSteps([tests('unit'), build, lint, tests('console'), ...types, format, textRules, generated])];
 const [validator, kafka, esdb, mailServer, pyhanko, stripe] = await fetching;
 const notRun = [

@@ -131,16 +131,8 @@ export function correspondence({ act, companyId, events }: DemoDriver, { log, fi
 
   /** Into the log of correspondence, as delivered. */
   async function enter(id: string, at: Instant, letter: object) {
-    await act(
-      companyId,
-      SYSTEM,
-      at,
-      message,
-      id,
-      'QueueMessage',
-      { channel: 'email', cc: [], ...letter },
-      { begins: true },
-    );
+    const queued = { channel: 'email', cc: [], ...letter };
+    await act(companyId, SYSTEM, at, message, id, 'QueueMessage', queued, { begins: true });
     await act(companyId, SYSTEM, at, message, id, 'RecordMessageSent', { providerId: 'demo' });
   }
 

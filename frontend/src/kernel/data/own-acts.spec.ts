@@ -45,7 +45,7 @@ describe('what a window has done', () => {
     rememberAct(undo, 'of last week', 'two');
     expect(lastAct()?.commandId).toBe('two');
   });
-  it('twenty are remembered', () => {
+  it('the last twenty commands of a window are remembered', () => {
     for (let at = 0; at < 30; at += 1) rememberAct(trash, 'ana', `command ${at}`);
     for (let at = 29; at >= 10; at -= 1) {
       expect(lastAct()?.commandId).toBe(`command ${at}`);

@@ -3,7 +3,7 @@ import { undoRequestRefusals, type Undo } from '@backoffice/contracts/features/u
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { recordFields, type FoldedRow, type Fields, type Reversal } from '@backoffice/contracts/kernel';
 import { HttpProblem, refusalFailure, unprocessable } from '@backoffice/infra/http';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { foldOf } from '#domain/fold-of.ts';
 import type { Message } from '#kernel/decider.ts';
 import type { RecordedEvent } from '#kernel/reactions.ts';
