@@ -43,6 +43,7 @@ it('every dialog of a command says before what it would do, but for those that a
 
 /** Dialogs with a frame of their own that send a command without telling of it before, and why. */
 const OWN_FRAME = {
+  'capabilities/history/take-back.tsx': 'it waits for the plan, or says why nothing is taken back; the plan is told of',
   'capabilities/photos/marks/mark-editor.tsx': 'a picture is drawn, and no figure moves',
   'capabilities/sending/share-dialog.tsx': 'the link is made as it opens: the clipboard asks for it within the press',
   'capabilities/sending/sign-here-dialog.tsx': 'hands the device over by a secret, which cannot be told before',
