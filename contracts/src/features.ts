@@ -1,4 +1,4 @@
-import { attentionRoutes, verifyRoutes } from '#capabilities/index.ts';
+import { attentionRoutes, undoRequestRoutes, verifyRoutes } from '#capabilities/index.ts';
 import { sectionTemplateOwnRoutes } from '#dictionaries/section-templates';
 import { attentionPermissions } from '#features/attention';
 import { authPermissions, authRouteTable } from '#features/auth';
@@ -17,7 +17,6 @@ import { openCloseJobPermissions, openCloseJobRoutes } from '#features/open-clos
 import { pushRoutes } from '#features/push-subscriptions';
 import { proofPermissions, proofRoutes } from '#features/proofs';
 import { reassignmentRoutes } from '#features/reassignments';
-import { undoRequestRoutes } from '#features/undo';
 import { receivablePermissions, receivableRoutes } from '#features/receivables';
 import { reportPermissions, reportRoutes } from '#features/reports';
 import { reminderRoutes } from '#features/reminders';

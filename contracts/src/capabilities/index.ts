@@ -65,6 +65,7 @@ export * from './routes/attention.ts';
 export * from './routes/differences.ts';
 export * from './routes/exports.ts';
 export * from './routes/routes.ts';
+export * from './routes/undo.ts';
 export * from './search-query.ts';
 export * from './send.ts';
 export * from './sign-shapes.ts';

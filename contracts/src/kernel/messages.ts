@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Fields } from './resource.ts';
 import type { Actor, Instant } from './values.ts';
 
 type Shapes = Readonly<Record<string, z.ZodType>>;
@@ -44,7 +43,7 @@ export type Reversal<Data = never> = {
   readonly asks?: 'reason';
   readonly looksUp?: string;
   readonly merge?: true;
-  readonly edits?: (record: Fields, event: RecordedEvent<Data>) => unknown;
+  readonly edits?: (record: Readonly<Record<string, unknown>>, event: RecordedEvent<Data>) => unknown;
 };
 /**
  * `never`: a code of `undo-refusals.ts`. `nothing`: it says what was seen or heard, or follows from another event,
@@ -77,7 +76,7 @@ type ReversalBy<Name, Data, Body> =
   | ({
       readonly by: Name;
       readonly merge: true;
-      readonly edits?: (record: Fields, event: RecordedEvent<Data>) => unknown;
+      readonly edits?: (record: Readonly<Record<string, unknown>>, event: RecordedEvent<Data>) => unknown;
     } & DataFor<Data, Partial<Body>>);
 type DataFor<Data, Body> =
   Record<never, never> extends Body

@@ -1,4 +1,4 @@
-import { Undo, undoOwnRoutes, type UndoPlan } from '@backoffice/contracts/features/undo';
+import { Undo, undoOwnRoutes, type UndoPlan } from '@backoffice/contracts/capabilities';
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { resources } from '@backoffice/contracts';
 import { instantText, type Receipt } from '@backoffice/contracts/kernel';
@@ -49,11 +49,13 @@ function TakeBackDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   );
 }
 
+/** When and by whom something was done goes with what was done. */
+const STAMP = /(At|By|ByName|Id)$/;
 const draft: Undo = { reason: '', leave: [] };
 const Fields = typedFields<Undo>();
 
 function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose: () => void }) {
-  const names = plan.records.map(({ record }) => record);
+  const names = plan.records.map(({ record, entity }) => record || fieldLabel(entity));
   return (
     <CommandDialog
       title="Take it back?"
@@ -72,7 +74,10 @@ function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose
     >
       {plan.records.map(({ entity, id, changes, against }) => (
         <div key={id} className="wide">
-          <ChangeTable of={changes} resource={resources.find((each) => each.entity === entity)} />
+          <ChangeTable
+            of={changes.filter(({ field }) => !STAMP.test(field))}
+            resource={resources.find((each) => each.entity === entity)}
+          />
           {against.map((change) => (
             <LeftAsItIs key={change.field} change={change} />
           ))}

@@ -1,4 +1,4 @@
-import { undoOwnRoutes, type Undo } from '@backoffice/contracts/features/undo';
+import { undoOwnRoutes, type Undo } from '@backoffice/contracts/capabilities';
 import { bindHandler, HttpProblem, type Call, type HttpHandler } from '@backoffice/infra/http';
 import { receiptAnswer, type CommandGateway } from '#kernel/command-gateway.ts';
 import { contextOf, onPlatform } from '#kernel/context.ts';

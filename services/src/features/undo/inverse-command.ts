@@ -1,5 +1,5 @@
-import { commandsOf } from '@backoffice/contracts/capabilities';
-import { undoRequestRefusals, type Undo } from '@backoffice/contracts/features/undo';
+import { commandsOf, type Undo } from '@backoffice/contracts/capabilities';
+import { undoRequestRefusals } from '@backoffice/contracts/features/undo';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { recordFields, type FoldedRow, type Fields, type Reversal } from '@backoffice/contracts/kernel';
 import { HttpProblem, refusalFailure, unprocessable } from '@backoffice/infra/http';

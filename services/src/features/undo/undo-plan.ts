@@ -1,6 +1,6 @@
-import { inversesOf } from '@backoffice/contracts/capabilities';
+import { inversesOf, type Undo, type UndoPlan } from '@backoffice/contracts/capabilities';
 import { company } from '@backoffice/contracts/features/companies';
-import { undoRequestRefusals, type Undo, type UndoPlan } from '@backoffice/contracts/features/undo';
+import { undoRequestRefusals } from '@backoffice/contracts/features/undo';
 import {
   dayIn,
   dayText,
