@@ -25,7 +25,7 @@ const changing = writes.filter(
     method !== 'GET' && !/([iI]sUnique|generateUserName|previewEmail|previewRates|bulkRateChanges)$/.test(name),
 );
 const withBody = writes.filter(({ body }) => body);
-/** A quarter of them with every commit, all in `npm run test:nightly -- access`. */
+/** A sixth of them with every commit, all in `npm run test:nightly -- access`. */
 const sampled = (routes: readonly Route[]) =>
   sampleOf(routes, 0.16, ({ name }) => name).map((route) => [route.name, route] as const);
 const OF_THEIR_OWN = [
