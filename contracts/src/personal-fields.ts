@@ -59,7 +59,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     invoiceRef ticket checkNo depositNo code costCode projectNumber
     dirProjectId xeroAccounts.receivable xeroAccounts.payable xeroAccounts.bank wageDeterminationNo permitNo tracking unitNumber
     statuteVersion providerId basis AdjustmentMatched.from AdjustmentMatched.to CheckRenumbered.from
-    CheckRenumbered.to accountId provider sessionId chargeId refundId disputeId trace routing routingLast4 companyId`,
+    CheckRenumbered.to accountId provider checkoutId chargeId refundId disputeId trace routing routingLast4 companyId`,
   ],
   [
     'none',

@@ -122,7 +122,7 @@ describe('a follow-up', () => {
   it('a follow-up is completed with an outcome, and cannot be given a past day', async () => {
     await act(third, 'Complete…');
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
-    await dialog().getByText('Choose the outcome: how did it go?').waitFor();
+    await dialog().getByText('Choose the outcome: how did it go?', { exact: true }).waitFor();
     await checkPage(nick, 'follow-up-complete', [
       ['window', 'light'],
       ['phone', 'dark'],
@@ -130,7 +130,7 @@ describe('a follow-up', () => {
     await dialog().getByLabel('Outcome').selectOption('Put off to another day');
     await dialog().getByLabel('Next due date').fill(addDays(today, -1));
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();
-    await dialog().getByText('The next due date cannot be before today.').waitFor();
+    await dialog().getByText('The next due date cannot be before today.', { exact: true }).waitFor();
     await dialog().getByLabel('Next due date').fill(addDays(today, 5));
     await dialog().getByLabel('Note').fill('They decide after the holiday.');
     await dialog().getByRole('button', { name: 'Complete follow-up' }).click();

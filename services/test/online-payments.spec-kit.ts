@@ -155,6 +155,6 @@ export async function begins(
     body,
     headers: { 'idempotency-key': key },
   });
-  const sessionId = String(answer.body?.url ?? '').replace('https://pay.test/', '');
-  return { ...answer, sessionId, id: sessionId.replace('cs_', '') };
+  const checkoutId = String(answer.body?.url ?? '').replace('https://pay.test/', '');
+  return { ...answer, checkoutId, id: checkoutId.replace('cs_', '') };
 }

@@ -20,10 +20,10 @@ afterEach(() => firm?.run.close());
 const connected = async () => expect(await firm.connect()).toMatchObject({ status: 200 });
 /** A payment that came by card. */
 async function received(amount = 200_000, fee = 6_000) {
-  const { sessionId, id } = await begins(firm, amount, { again: true });
-  firm.provider.pay(sessionId, byCard, fee);
+  const { checkoutId, id } = await begins(firm, amount, { again: true });
+  firm.provider.pay(checkoutId, byCard, fee);
   await firm.told();
-  return { sessionId, id };
+  return { checkoutId, id };
 }
 const refund = (id: string, amount: number) =>
   firm.run.ask('POST', `/online-payments/${id}/refund`, {
@@ -53,13 +53,13 @@ describe('an invoice that is paid online', () => {
 
   it('given 10,000.00 by bank debit, when it has come after days, then one append posts it, its invoice and its fee', async () => {
     await connected();
-    const { sessionId, id } = await begins(firm, 1_000_000);
-    firm.provider.pay(sessionId, byBank);
+    const { checkoutId, id } = await begins(firm, 1_000_000);
+    firm.provider.pay(checkoutId, byBank);
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ status: 'underWay', paidBy: byBank, held: 0 });
     expect(await firm.history('Payment', id)).toEqual([]);
 
-    firm.provider.settle(sessionId, { fee: 500 });
+    firm.provider.settle(checkoutId, { fee: 500 });
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ status: 'received', fee: 500, held: 999_500 });
     const [posted] = await firm.run.log.readStream(firm.firm.id, `Payment-${id}`);
@@ -82,9 +82,9 @@ describe('an invoice that is paid online', () => {
 
   it('given a bank debit that does not come, then nothing is posted and the invoice can be paid again', async () => {
     await connected();
-    const { sessionId, id } = await begins(firm, 1_000_000);
-    firm.provider.pay(sessionId, byBank);
-    firm.provider.settle(sessionId, { failure: 'The account is closed.' });
+    const { checkoutId, id } = await begins(firm, 1_000_000);
+    firm.provider.pay(checkoutId, byBank);
+    firm.provider.settle(checkoutId, { failure: 'The account is closed.' });
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ status: 'failed', failure: 'The account is closed.', held: 0 });
     expect(await firm.history('Payment', id)).toEqual([]);
@@ -93,11 +93,11 @@ describe('an invoice that is paid online', () => {
 
   it('given an invoice that was paid by check meanwhile, when the money comes, then it is the customer’s credit', async () => {
     await connected();
-    const { sessionId, id } = await begins(firm, 1_000_000);
+    const { checkoutId, id } = await begins(firm, 1_000_000);
     const { payoutBankId: bankId, terms, customerId, invoiceId } = firm;
     const check = { customerId, amount: 900_000, bankId, methodId: terms.cardMethodId };
     await firm.done('POST', '/post-payments/create', { ...check, allocations: [{ invoiceId, amount: 900_000 }] });
-    firm.provider.pay(sessionId, byCard, 29_030);
+    firm.provider.pay(checkoutId, byCard, 29_030);
     await firm.told();
     const [posted] = await firm.run.log.readStream(firm.firm.id, `Payment-${id}`);
     expect(posted?.data).toMatchObject({ allocations: [{ amount: 100_000 }], unapplied: 900_000 });
@@ -252,10 +252,10 @@ describe('money that goes back', () => {
 
   it('a refund that comes back is there again', async () => {
     await connected();
-    const { id, sessionId } = await received();
+    const { id, checkoutId } = await received();
     await refund(id, 50_000);
     await firm.settled();
-    firm.provider.failRefund(sessionId, `re_1_${sessionId}`);
+    firm.provider.failRefund(checkoutId, `re_1_${checkoutId}`);
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ held: 194_000, refunds: [{ status: 'failed' }] });
     expect(await firm.balanceOf(firm.bankId)).toBe(await firm.provider.readBalance(firm.accountId));
@@ -263,9 +263,9 @@ describe('money that goes back', () => {
 
   it('a debit that the bank returns is a returned payment with its fee', async () => {
     await connected();
-    const { id, sessionId } = await received();
-    firm.provider.dispute(sessionId, { fee: 1_500, reason: 'insufficient funds', respondBy: null });
-    firm.provider.closeDispute(sessionId, { status: 'lost' });
+    const { id, checkoutId } = await received();
+    firm.provider.dispute(checkoutId, { fee: 1_500, reason: 'insufficient funds', respondBy: null });
+    firm.provider.closeDispute(checkoutId, { status: 'lost' });
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ held: -7_500, dispute: { status: 'lost', amount: 200_000 } });
     expect(await firm.history('Payment', id)).toEqual(['PaymentPosted', 'PaymentReturned']);
@@ -275,13 +275,13 @@ describe('money that goes back', () => {
 
   it('a dispute of what a refund had left, once won, comes back as another payment with its fee', async () => {
     await connected();
-    const { id, sessionId } = await received();
+    const { id, checkoutId } = await received();
     await refund(id, 50_000);
     await firm.settled();
-    firm.provider.dispute(sessionId, { fee: 1_500, reason: 'fraudulent', respondBy: '2026-12-24T00:00:00.000Z' });
+    firm.provider.dispute(checkoutId, { fee: 1_500, reason: 'fraudulent', respondBy: '2026-12-24T00:00:00.000Z' });
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ held: -7_500, dispute: { respondBy: '2026-12-24T00:00:00.000Z' } });
-    firm.provider.closeDispute(sessionId, { status: 'won', feeBack: 1_500 });
+    firm.provider.closeDispute(checkoutId, { status: 'won', feeBack: 1_500 });
     await firm.told();
     expect(await firm.payment(id)).toMatchObject({ held: 144_000, dispute: { status: 'won' } });
     expect(await firm.balanceOf(firm.bankId)).toBe(144_000);
@@ -304,8 +304,8 @@ describe('what is paid out', () => {
 describe('what the provider posts', () => {
   it('a forged, an old and an encoded body is refused, and nothing is written', async () => {
     await connected();
-    const { sessionId } = await begins(firm, 1_000);
-    firm.provider.pay(sessionId, byCard);
+    const { checkoutId } = await begins(firm, 1_000);
+    firm.provider.pay(checkoutId, byCard);
     const [event] = firm.provider.events;
     if (!event) throw new Error('Nothing happened');
     const { body } = firm.provider.webhookOf(event);
@@ -325,12 +325,12 @@ describe('what the provider posts', () => {
     await connected();
     const ids: string[] = [];
     for (let made = 0; made < 40; made++) {
-      const { sessionId, id } = await begins(firm, 10_000 + made, { again: true });
+      const { checkoutId, id } = await begins(firm, 10_000 + made, { again: true });
       ids.push(id);
-      firm.provider.pay(sessionId, made % 2 ? byCard : byBank, 320);
-      if (made % 2 === 0) firm.provider.settle(sessionId, made % 8 === 0 ? { failure: 'Closed' } : { fee: 80 });
-      if (made % 5 === 1) firm.provider.dispute(sessionId, { fee: 1_500, reason: 'fraudulent', respondBy: null });
-      if (made % 10 === 1) firm.provider.closeDispute(sessionId, { status: 'won', feeBack: 1_500 });
+      firm.provider.pay(checkoutId, made % 2 ? byCard : byBank, 320);
+      if (made % 2 === 0) firm.provider.settle(checkoutId, made % 8 === 0 ? { failure: 'Closed' } : { fee: 80 });
+      if (made % 5 === 1) firm.provider.dispute(checkoutId, { fee: 1_500, reason: 'fraudulent', respondBy: null });
+      if (made % 10 === 1) firm.provider.closeDispute(checkoutId, { status: 'won', feeBack: 1_500 });
       if (made % 13 === 12) firm.provider.payOut(firm.accountId);
     }
     const order = shuffled([...firm.provider.events, ...firm.provider.events]);

@@ -66,6 +66,13 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   };
   const papers = () => createPricedProposal(run, firm, who);
   const customer = async () => String((await done('POST', '/customers/create', firm.customerBody(who))).id);
+  const colleague = async () => {
+    const userName = `${who}.${(createdCount += 1)}`.toLowerCase();
+    const person = { firstName: 'New', lastName: who, userName, email: `${userName}@new.example`, role: 'SM' };
+    return String((await done('POST', '/users/create', { ...person, phoneNumber: '+16195550100' })).id);
+  };
+  const lastCommandOf = async (tenant: string, stream: string) =>
+    (await run.log.readStream(tenant, stream)).at(-1)?.meta.commandId ?? '';
   /** A document in the mail: its link, and what signs it. */
   const mailed = async (path: string, entity: string, id: string) => {
     await done('POST', `/${path}/${id}/send-email`, {
@@ -519,6 +526,16 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
         body: { to: ['books@canyon.example'], subject: `Deposits for ${who}`, body: 'Attached.' },
       }),
     'reports.emailFields': () => as({ query: { fromDate: '2026-11-01', toDate: '2026-11-05' } }),
+    'undo.takeBack': async () => {
+      const id = await customer();
+      await done('DELETE', `/customers/${id}`);
+      return as({ params: { id: await lastCommandOf(firm.id, `Customer-${id}`) }, body: { reason: 'Another one' } });
+    },
+    'undo.takeBackOnPlatform': async () => {
+      const id = await colleague();
+      await done('PUT', `/users/${id}/disable`);
+      return as({ params: { id: await lastCommandOf('platform', `User-${id}`) }, body: { reason: 'Somebody else' } });
+    },
     'customers.trash': async () => as(await one('customerId')),
     'customers.restore': async () => as(await one('customerId', binned('/customers/:id'))),
     'customers.status': async () => as({ ...(await one('customerId')), body: { status: 'inactive' } }),

@@ -520,7 +520,7 @@ async function payOnline({ send, execute, tenant }: BooksCompany): Promise<void>
     execute([{ entity: 'OnlinePayment', id: id('O1'), ...(creates && { creates }), command }]);
   const allocations = [{ invoiceId: id('I3'), amount: 100_000 }];
   const at = `${today}T16:00:00.000Z`;
-  const begun = { allocations, sessionId: 'cs_1', expiresAt: at, again: false };
+  const begun = { allocations, checkoutId: 'cs_1', expiresAt: at, again: false };
   await online({ type: 'BeginOnlinePayment', data: begun }, true);
   const charge = { chargeId: 'ch_1', amount: 100_000, fee: 2_500, at };
   const refunds = [{ refundId: 're_1', amount: 1_000, at, status: 'made' }];

@@ -16,13 +16,13 @@ type KeptCheckout = { -readonly [Key in keyof Checkout]: Checkout[Key] } & { rea
 /** What a customer, their bank or the provider does. */
 export type PaymentEvents = {
   /** The customer pays: a card at once, a bank debit after days, in which it is under way. */
-  pay(sessionId: string, by: PaidBy, fee?: Cents): void;
+  pay(checkoutId: string, by: PaidBy, fee?: Cents): void;
   /** A bank debit comes, or does not. */
-  settle(sessionId: string, outcome: { readonly fee: Cents } | { readonly failure: string }): void;
+  settle(checkoutId: string, outcome: { readonly fee: Cents } | { readonly failure: string }): void;
   /** Asked back by the payer, or returned by their bank. */
-  dispute(sessionId: string, of: Pick<CheckoutDispute, 'fee' | 'reason' | 'respondBy'>): void;
-  closeDispute(sessionId: string, outcome: { readonly status: 'won' | 'lost'; readonly feeBack?: Cents }): void;
-  failRefund(sessionId: string, refundId: string): void;
+  dispute(checkoutId: string, of: Pick<CheckoutDispute, 'fee' | 'reason' | 'respondBy'>): void;
+  closeDispute(checkoutId: string, outcome: { readonly status: 'won' | 'lost'; readonly feeBack?: Cents }): void;
+  failRefund(checkoutId: string, refundId: string): void;
   /** All of the balance goes to the company's bank; the id of the payout. */
   payOut(accountId: string): string;
   failPayout(payoutId: string): void;
@@ -66,13 +66,13 @@ function keptBy({ now }: Pick<MemoryOptions, 'now'>) {
   };
   const change = (id: string, changes: Partial<KeptCheckout>) => {
     const kept = Object.assign(session(id), changes);
-    happened(kept.accountId, { is: 'checkout', sessionId: id });
+    happened(kept.accountId, { is: 'checkout', checkoutId: id });
   };
   const receive = (kept: KeptCheckout, amount: Cents, paidBy: PaidBy | null, fee: Cents) =>
-    change(kept.sessionId, {
+    change(kept.checkoutId, {
       status: 'received',
       paidBy,
-      charge: { chargeId: `ch_${kept.sessionId}`, amount, fee, at: instant() },
+      charge: { chargeId: `ch_${kept.checkoutId}`, amount, fee, at: instant() },
     });
   const amounts = new Map<string, Cents>();
   const paidOut = (accountId: string): Cents =>
@@ -116,12 +116,12 @@ function answersOf(
     },
     readAccount: async (accountId): Promise<ProviderAccount> => ({ accountId, needs: accounts.get(accountId) ?? '' }),
     async createCheckout({ accountId, reference, amount, returnUrl }: NewCheckout) {
-      const sessionId = `cs_${reference}`;
-      if (!sessions.has(sessionId)) {
-        amounts.set(sessionId, amount);
+      const checkoutId = `cs_${reference}`;
+      if (!sessions.has(checkoutId)) {
+        amounts.set(checkoutId, amount);
         const blank = { status: 'open', paidBy: null, failure: '', charge: null, refunds: [], dispute: null } as const;
-        const made: KeptCheckout = { ...blank, sessionId, url: `${url}/${sessionId}`, reference, accountId };
-        sessions.set(sessionId, made);
+        const made: KeptCheckout = { ...blank, checkoutId, url: `${url}/${checkoutId}`, reference, accountId };
+        sessions.set(checkoutId, made);
         if (paysAtOnce)
           receive(
             made,
@@ -130,27 +130,27 @@ function answersOf(
             Math.round(amount * 0.029) + 30,
           );
       }
-      return { sessionId, url: paysAtOnce ? returnUrl : `${url}/${sessionId}` };
+      return { checkoutId, url: paysAtOnce ? returnUrl : `${url}/${checkoutId}` };
     },
-    async expireCheckout(_account, sessionId) {
-      if (session(sessionId).status === 'open') change(sessionId, { status: 'expired' });
+    async expireCheckout(_account, checkoutId) {
+      if (session(checkoutId).status === 'open') change(checkoutId, { status: 'expired' });
     },
     async readCheckout(_account, of) {
-      const found = sessions.get('sessionId' in of ? of.sessionId : of.intentId.replace(/^pi_/, 'cs_'));
+      const found = sessions.get('checkoutId' in of ? of.checkoutId : of.intentId.replace(/^pi_/, 'cs_'));
       if (!found) return null;
       const { accountId: _its, ...checkout } = found;
       return structuredClone(checkout);
     },
-    async refund(accountId, { sessionId, amount, key }) {
+    async refund(accountId, { checkoutId, amount, key }) {
       if (refundKeys.includes(key)) return;
-      const of = session(sessionId);
+      const of = session(checkoutId);
       const back = of.refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
       if (of.charge === null || amount > of.charge.amount - back)
         throw new ProviderError('Refund amount is greater than the charge', true);
       refundKeys.push(key);
-      const refundId = `re_${of.refunds.length + 1}_${sessionId}`;
+      const refundId = `re_${of.refunds.length + 1}_${checkoutId}`;
       of.refunds = [...of.refunds, { refundId, amount, at: instant(), status: 'made' }];
-      happened(accountId, { is: 'charge', intentId: sessionId.replace(/^cs_/, 'pi_') });
+      happened(accountId, { is: 'charge', intentId: checkoutId.replace(/^cs_/, 'pi_') });
     },
     async readPayout(_account, payoutId) {
       const found = payouts.get(payoutId);
@@ -175,30 +175,30 @@ function happeningsOf(
 ): PaymentEvents {
   const { session, change, receive, happened, instant, balance, paidOut } = kept;
   return {
-    pay(sessionId, paidBy, fee = 0) {
-      if (paidBy.method === 'card') receive(session(sessionId), amounts.get(sessionId) ?? 0, paidBy, fee);
-      else change(sessionId, { status: 'underWay', paidBy });
+    pay(checkoutId, paidBy, fee = 0) {
+      if (paidBy.method === 'card') receive(session(checkoutId), amounts.get(checkoutId) ?? 0, paidBy, fee);
+      else change(checkoutId, { status: 'underWay', paidBy });
     },
-    settle(sessionId, outcome) {
-      const of = session(sessionId);
-      if ('failure' in outcome) change(sessionId, { status: 'failed', ...outcome });
-      else receive(of, amounts.get(sessionId) ?? 0, of.paidBy, outcome.fee);
+    settle(checkoutId, outcome) {
+      const of = session(checkoutId);
+      if ('failure' in outcome) change(checkoutId, { status: 'failed', ...outcome });
+      else receive(of, amounts.get(checkoutId) ?? 0, of.paidBy, outcome.fee);
     },
-    dispute(sessionId, of) {
-      const { charge, refunds } = session(sessionId);
+    dispute(checkoutId, of) {
+      const { charge, refunds } = session(checkoutId);
       const back = refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
       const amount = (charge?.amount ?? 0) - back;
-      change(sessionId, {
-        dispute: { disputeId: `dp_${sessionId}`, amount, ...of, at: instant(), status: 'held', feeBack: 0 },
+      change(checkoutId, {
+        dispute: { disputeId: `dp_${checkoutId}`, amount, ...of, at: instant(), status: 'held', feeBack: 0 },
       });
     },
-    closeDispute(sessionId, { status, feeBack = 0 }) {
-      const { dispute } = session(sessionId);
-      if (dispute) change(sessionId, { dispute: { ...dispute, status, feeBack } });
+    closeDispute(checkoutId, { status, feeBack = 0 }) {
+      const { dispute } = session(checkoutId);
+      if (dispute) change(checkoutId, { dispute: { ...dispute, status, feeBack } });
     },
-    failRefund(sessionId, refundId) {
-      const { refunds } = session(sessionId);
-      change(sessionId, {
+    failRefund(checkoutId, refundId) {
+      const { refunds } = session(checkoutId);
+      change(checkoutId, {
         refunds: refunds.map((each) => (each.refundId === refundId ? { ...each, status: 'failed' } : each)),
       });
     },

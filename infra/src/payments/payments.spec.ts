@@ -13,7 +13,7 @@ providerContract('the adapter in memory', () => {
   const provider = memoryProvider({ now: () => NOW, secret: SECRET, url: 'https://pay.test' });
   return {
     provider,
-    pays: (sessionId) => provider.pay(sessionId, { method: 'card', last4: '4242', institution: 'visa' }, 30),
+    pays: (checkoutId) => provider.pay(checkoutId, { method: 'card', last4: '4242', institution: 'visa' }, 30),
     paysOut: provider.payOut,
   };
 });
@@ -25,7 +25,7 @@ const read = (name: keyof typeof sessions, dispute = disputeOf({ data: [] })) =>
 describe('what Stripe says of a checkout', () => {
   it('a bank debit that has come is received, with its fee and the last digits of the account', () =>
     expect(read('paid')).toEqual({
-      sessionId: 'cs_test_1',
+      checkoutId: 'cs_test_1',
       url: null,
       reference: '0190c0de-0000-7000-8000-000000000001',
       status: 'received',
@@ -61,7 +61,7 @@ describe('what Stripe says of a checkout', () => {
   it('an inquiry takes no money and is none', () => expect(disputeOf(stripeSamples.disputes.inquiry)).toBeNull());
 
   it.each([
-    ['async', { is: 'checkout', sessionId: 'cs_test_1' }],
+    ['async', { is: 'checkout', checkoutId: 'cs_test_1' }],
     ['dispute', { is: 'charge', intentId: 'pi_1' }],
     ['payout', { is: 'payout', payoutId: 'po_1' }],
     ['balance', { is: 'nothing of interest' }],

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './provider.ts';
 /** A provider, with what a spec has to do so that a checkout of it has been paid. */
 export type ProviderUnderTest = {
   readonly provider: PaymentProvider;
-  readonly pays: (sessionId: string) => void;
+  readonly pays: (checkoutId: string) => void;
   readonly paysOut: (accountId: string) => string;
 };
 
@@ -40,28 +40,28 @@ export const providerContract = (name: string, open: () => ProviderUnderTest) =>
     it('opens a checkout with a page of its own, which can be expired again', async () => {
       const { provider } = open();
       const { accountId } = await provider.openAccount(company);
-      const { sessionId, url } = await provider.createCheckout({ ...checkout, accountId });
-      expect(sessionId).toMatch(/^cs_/);
+      const { checkoutId, url } = await provider.createCheckout({ ...checkout, accountId });
+      expect(checkoutId).toMatch(/^cs_/);
       expect(new URL(url).protocol).toMatch(/^https?:$/);
-      await provider.expireCheckout(accountId, sessionId);
-      await provider.expireCheckout(accountId, sessionId);
+      await provider.expireCheckout(accountId, checkoutId);
+      await provider.expireCheckout(accountId, checkoutId);
     });
 
     it('a checkout may be open to a bank debit alone', async () => {
       const { provider } = open();
       const { accountId } = await provider.openAccount(company);
-      const { sessionId } = await provider.createCheckout({ ...checkout, accountId, card: false });
-      expect(sessionId).toMatch(/^cs_/);
+      const { checkoutId } = await provider.createCheckout({ ...checkout, accountId, card: false });
+      expect(checkoutId).toMatch(/^cs_/);
     });
 
     it('says how a checkout stands, and refunds what it received', async () => {
       const { provider, pays } = open();
       const { accountId } = await provider.openAccount(company);
-      const { sessionId } = await provider.createCheckout({ ...checkout, accountId });
-      pays(sessionId);
-      const found = await provider.readCheckout(accountId, { sessionId });
-      expect(found).toMatchObject({ sessionId, refunds: expect.any(Array) });
-      await provider.refund(accountId, { sessionId, amount: 100, key: 'refund-1' });
+      const { checkoutId } = await provider.createCheckout({ ...checkout, accountId });
+      pays(checkoutId);
+      const found = await provider.readCheckout(accountId, { checkoutId });
+      expect(found).toMatchObject({ checkoutId, refunds: expect.any(Array) });
+      await provider.refund(accountId, { checkoutId, amount: 100, key: 'refund-1' });
     });
 
     it('tells of a payout, of the balance, and of what happened', async () => {

@@ -16,7 +16,7 @@ export type NewCheckout = {
   readonly returnUrl: string;
   readonly expiresAt: Instant;
 };
-export type OpenCheckout = { readonly sessionId: string; readonly url: string };
+export type OpenCheckout = { readonly checkoutId: string; readonly url: string };
 
 /** What of the money was taken back at the payer's bank, or asked back by them. `fee` is what the provider keeps. */
 export type CheckoutDispute = {
@@ -51,7 +51,7 @@ export type ReceivedCharge = {
 
 /** All that the provider says of a checkout now, whatever was told of it before. */
 export type Checkout = {
-  readonly sessionId: string;
+  readonly checkoutId: string;
   /** Null once nobody can pay there any more. */
   readonly url: string | null;
   readonly reference: string;
@@ -86,7 +86,7 @@ export type ProviderEvent = {
   readonly accountId: string | null;
   readonly at: Instant;
   readonly about:
-    | { readonly is: 'checkout'; readonly sessionId: string }
+    | { readonly is: 'checkout'; readonly checkoutId: string }
     /** By what was charged, of which the provider finds the checkout. */
     | { readonly is: 'charge'; readonly intentId: string }
     | { readonly is: 'payout'; readonly payoutId: string }
@@ -114,13 +114,13 @@ export type PaymentProvider = {
   /** A page that nobody was sent to ends by itself, so that a second one of the same reference does no harm. */
   createCheckout(checkout: NewCheckout): Promise<OpenCheckout>;
   /** One that is not open any more stays as it is. */
-  expireCheckout(accountId: string, sessionId: string): Promise<void>;
+  expireCheckout(accountId: string, checkoutId: string): Promise<void>;
   /** Null where there is none. */
-  readCheckout(accountId: string, of: { sessionId: string } | { intentId: string }): Promise<Checkout | null>;
+  readCheckout(accountId: string, of: { checkoutId: string } | { intentId: string }): Promise<Checkout | null>;
   /** `key`: the same one refunds once. */
   refund(
     accountId: string,
-    refund: { readonly sessionId: string; readonly amount: Cents; readonly key: string },
+    refund: { readonly checkoutId: string; readonly amount: Cents; readonly key: string },
   ): Promise<void>;
   readPayout(accountId: string, payoutId: string): Promise<Payout | null>;
   /** What is not paid out: available and pending. */

@@ -24,7 +24,7 @@ providerContract('Stripe, with the account of its key', () => ({
 describe('a request that Stripe does not describe', () => {
   it('is refused for good, with what Stripe says', async () => {
     const stripe = stripeProvider({ ...options, connects: false });
-    const asked = stripe.refund('acct_1', { sessionId: 'cs_1', amount: 1.5, key: 'refund-2' });
+    const asked = stripe.refund('acct_1', { checkoutId: 'cs_1', amount: 1.5, key: 'refund-2' });
     await expect(asked).rejects.toMatchObject({
       isFinal: true,
       message: expect.stringContaining('Stripe answers 400'),

@@ -84,7 +84,7 @@ export function checkoutOf(
   const charge = intent?.latest_charge ?? null;
   const counted = session.payment_status === 'paid' ? (charge?.balance_transaction ?? null) : null;
   return {
-    sessionId: id,
+    checkoutId: id,
     url,
     reference: reference ?? '',
     status: counted ? 'received' : statusOf(session, intent?.status),
@@ -160,7 +160,7 @@ function aboutOf({
   object,
   payment_intent: intent,
 }: z.infer<typeof Event>['data']['object']): ProviderEvent['about'] {
-  if (object === 'checkout.session' && id) return { is: 'checkout', sessionId: id };
+  if (object === 'checkout.session' && id) return { is: 'checkout', checkoutId: id };
   if (object === 'payout' && id) return { is: 'payout', payoutId: id };
   if (object === 'account') return { is: 'account' };
   const intentId = object === 'payment_intent' ? id : intent;

@@ -43,9 +43,9 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
   const read = (accountId: string, path: string, form: Form = {}) =>
     call('GET', path, form, { account: of(accountId) });
 
-  async function findSession(accountId: string, asked: { sessionId: string } | { intentId: string }) {
-    if ('sessionId' in asked)
-      return read(accountId, `/checkout/sessions/${encodeURIComponent(asked.sessionId)}`, { 'expand[0]': CHARGED });
+  async function findSession(accountId: string, asked: { checkoutId: string } | { intentId: string }) {
+    if ('checkoutId' in asked)
+      return read(accountId, `/checkout/sessions/${encodeURIComponent(asked.checkoutId)}`, { 'expand[0]': CHARGED });
     const found = await read(accountId, '/checkout/sessions', {
       payment_intent: asked.intentId,
       limit: 1,
@@ -68,11 +68,11 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
       accountOf(await call('GET', connects ? `/accounts/${encodeURIComponent(accountId)}` : '/account', {})),
     async createCheckout({ accountId, ...checkout }) {
       const made = await call('POST', '/checkout/sessions', newSession(checkout), { account: of(accountId) });
-      const { id: sessionId, url } = parsed(OpenSession, made);
-      return { sessionId, url };
+      const { id: checkoutId, url } = parsed(OpenSession, made);
+      return { checkoutId, url };
     },
-    async expireCheckout(accountId, sessionId) {
-      const path = `/checkout/sessions/${encodeURIComponent(sessionId)}/expire`;
+    async expireCheckout(accountId, checkoutId) {
+      const path = `/checkout/sessions/${encodeURIComponent(checkoutId)}/expire`;
       await call('POST', path, {}, { account: of(accountId) }).catch((error: unknown) => {
         // it was paid, or has expired
         if (!(error instanceof ProviderError) || !error.isFinal) throw error;
@@ -91,8 +91,8 @@ export function stripeProvider({ key, webhookSecrets, connects, now, baseUrl }: 
         charge?.disputed ? disputeOf(await read(accountId, '/disputes', ofIntent)) : null,
       );
     },
-    async refund(accountId, { sessionId, amount, key: refundKey }) {
-      const session = parsed(Session, await findSession(accountId, { sessionId }));
+    async refund(accountId, { checkoutId, amount, key: refundKey }) {
+      const session = parsed(Session, await findSession(accountId, { checkoutId }));
       const form = { payment_intent: session.payment_intent?.id ?? '', amount, reason: 'requested_by_customer' };
       await call('POST', '/refunds', form, { account: of(accountId), key: refundKey });
     },

@@ -45,7 +45,7 @@ export const onlinePaymentCommands = defineMessages({
   /** A customer is sent to the page of the provider. */
   BeginOnlinePayment: z.strictObject({
     allocations: OnlineAllocations,
-    sessionId: z.string().min(1),
+    checkoutId: z.string().min(1),
     expiresAt: Instant,
     /** Says that another payment on its way is known. */
     again: z.boolean().default(false),

@@ -18,7 +18,7 @@ export const onlinePaymentEvents = defineMessages({
     isTest: z.boolean(),
     bankId: Id,
     bankName: z.string(),
-    sessionId: z.string(),
+    checkoutId: z.string(),
     expiresAt: Instant,
   }),
   OnlinePaymentUnderWay: PaidOnlineBy,

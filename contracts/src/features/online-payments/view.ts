@@ -19,7 +19,7 @@ export const OnlinePaymentView = z.object({
   isTest: z.boolean(),
   bankId: Id,
   bankName: z.string(),
-  sessionId: z.string(),
+  checkoutId: z.string(),
   expiresAt: Instant,
   paidBy: PaidOnlineBy.nullable(),
   failure: z.string(),

@@ -107,32 +107,32 @@ async function act(
 ): Promise<void> {
   const { provider, accountId } = firm;
   if (does === 'card pays' || does === 'bank pays') {
-    const { sessionId, status } = await begins(firm, amount, { again: true });
+    const { checkoutId, status } = await begins(firm, amount, { again: true });
     if (status !== 200) return;
-    sessions.push(sessionId);
-    return provider.pay(sessionId, does === 'card pays' ? byCard : byBank, Math.round(amount * 0.029) + 30);
+    sessions.push(checkoutId);
+    return provider.pay(checkoutId, does === 'card pays' ? byCard : byBank, Math.round(amount * 0.029) + 30);
   }
   if (does === 'pay out') return void payouts.push(provider.payOut(accountId));
   const payoutId = payouts[on % payouts.length];
   if (does === 'payout comes back') return payoutId === undefined ? undefined : provider.failPayout(payoutId);
-  const sessionId = sessions[on % sessions.length];
-  const checkout = sessionId === undefined ? null : await provider.readCheckout(accountId, { sessionId });
-  if (sessionId === undefined || !checkout) return;
+  const checkoutId = sessions[on % sessions.length];
+  const checkout = checkoutId === undefined ? null : await provider.readCheckout(accountId, { checkoutId });
+  if (checkoutId === undefined || !checkout) return;
   const { status, charge, dispute, refunds } = checkout;
   const back = refunds.reduce((sum, each) => sum + (each.status === 'made' ? each.amount : 0), 0);
   const left = status === 'received' && charge && !dispute ? charge.amount - back : 0;
-  if (does === 'debit comes' && status === 'underWay') return provider.settle(sessionId, { fee: 80 });
-  if (does === 'debit fails' && status === 'underWay') return provider.settle(sessionId, { failure: 'Closed' });
+  if (does === 'debit comes' && status === 'underWay') return provider.settle(checkoutId, { fee: 80 });
+  if (does === 'debit fails' && status === 'underWay') return provider.settle(checkoutId, { failure: 'Closed' });
   if (does === 'refund' && left > 0)
-    return provider.refund(accountId, { sessionId, amount: Math.min(amount, left), key: `${sessionId} ${back}` });
+    return provider.refund(accountId, { checkoutId, amount: Math.min(amount, left), key: `${checkoutId} ${back}` });
   const made = refunds.find((each) => each.status === 'made');
-  if (does === 'refund comes back' && made && !dispute) return provider.failRefund(sessionId, made.refundId);
+  if (does === 'refund comes back' && made && !dispute) return provider.failRefund(checkoutId, made.refundId);
   if (does === 'dispute' && left > 0)
-    return provider.dispute(sessionId, { fee: 1_500, reason: 'fraudulent', respondBy: null });
+    return provider.dispute(checkoutId, { fee: 1_500, reason: 'fraudulent', respondBy: null });
   if (dispute?.status !== 'held') return;
   if (does === 'dispute is won')
-    return provider.closeDispute(sessionId, { status: 'won', feeBack: on % 2 ? 1_500 : 0 });
-  if (does === 'dispute is lost') return provider.closeDispute(sessionId, { status: 'lost' });
+    return provider.closeDispute(checkoutId, { status: 'won', feeBack: on % 2 ? 1_500 : 0 });
+  if (does === 'dispute is lost') return provider.closeDispute(checkoutId, { status: 'lost' });
 }
 
 type Rows = {
@@ -146,7 +146,7 @@ async function booksOf({ run, firm, bankId, provider, accountId }: PayingCompany
   for (const event of await run.log.readTenant(firm.id, 0, 1_000_000)) tables.tell(event);
   // rows by the views of their tables
   const { ledger, online_payments: online, journal_entries: entries } = tables.rows() as unknown as Rows;
-  const ids = sessions.map((sessionId) => sessionId.replace('cs_', ''));
+  const ids = sessions.map((checkoutId) => checkoutId.replace('cs_', ''));
   const names = new Map(ids.map((id, at) => [id, `payment ${at}`]));
   for (const { id, dispute } of online) if (dispute?.paymentId) names.set(dispute.paymentId, `${names.get(id)} again`);
   const sources = new Map(entries.map(({ id, source }) => [id, source?.id ?? '']));

@@ -36,7 +36,7 @@ type PayPorts = SettlementPorts & {
   readonly findReceipt: (context: CommandContext) => Promise<ExecuteResult | null>;
 };
 type Allocations = readonly { readonly invoiceId: string; readonly amount: Cents }[];
-type Checkout = { readonly sessionId: string; readonly expiresAt: string };
+type Checkout = { readonly checkoutId: string; readonly expiresAt: string };
 
 const { entity } = onlinePayment;
 const MAX_WEBHOOK_BYTES = 262_144;
@@ -63,14 +63,14 @@ export function onlinePaymentHandlers(ports: PayPorts): HttpHandler[] {
       const id = deterministicUuid(`online payment ${context.tenant} ${call.commandId}`);
       const expiresAt = new Date(Date.parse(clock.now()) + CHECKOUT_MS).toISOString();
       const target = (checkout: Checkout) => beginning(id, { allocations, again, ...checkout });
-      const [problem] = await ports.preview([target({ sessionId: 'cs_tried', expiresAt })], context);
+      const [problem] = await ports.preview([target({ checkoutId: 'cs_tried', expiresAt })], context);
       const account = await world.record(paymentAccount, world.tenant);
       if (problem) throw problem;
       if (!provider || !account) throw await turnedOff(world);
       const { accountId } = account;
       if (again) await endOthers(allocations, world, provider);
       const amount = allocations.reduce((sum, each) => sum + each.amount, 0);
-      const { url, sessionId } = await provider.createCheckout({
+      const { url, checkoutId } = await provider.createCheckout({
         accountId,
         reference: id,
         amount,
@@ -83,8 +83,8 @@ export function onlinePaymentHandlers(ports: PayPorts): HttpHandler[] {
         ),
         expiresAt,
       });
-      const begun = await execute([target({ sessionId, expiresAt })], context).catch(async (error: unknown) => {
-        await provider.expireCheckout(accountId, sessionId);
+      const begun = await execute([target({ checkoutId, expiresAt })], context).catch(async (error: unknown) => {
+        await provider.expireCheckout(accountId, checkoutId);
         throw error;
       });
       return pageAnswer(url, begun);
@@ -150,8 +150,8 @@ async function endOthers(allocations: Allocations, world: World, provider: NonNu
     allocations.map(({ invoiceId }) => invoiceId),
     world,
   );
-  for (const { status, accountId, sessionId } of others)
-    if (status === 'begun') await provider.expireCheckout(accountId, sessionId);
+  for (const { status, accountId, checkoutId } of others)
+    if (status === 'begun') await provider.expireCheckout(accountId, checkoutId);
 }
 
 async function descriptionOf(allocations: Allocations, world: World): Promise<string> {
@@ -202,7 +202,7 @@ async function problemOf(
   if (!own) return notPayable([], call);
   const expiresAt = clock.now();
   const allocations = [{ invoiceId: own.id, amount: own.open }];
-  const target = beginning(deterministicUuid(own.id), { allocations, again: false, sessionId: 'cs_tried', expiresAt });
+  const target = beginning(deterministicUuid(own.id), { allocations, again: false, checkoutId: 'cs_tried', expiresAt });
   const [problem] = await preview([target], contextOf(call));
   return problem ?? null;
 }
@@ -217,10 +217,10 @@ async function lastPayment(
   const { payment } = query as { readonly payment?: string }; // as the route has it
   const found = payment === undefined ? null : await world.record(onlinePayment, payment);
   if (!found?.allocations.some((each) => each.invoiceId === invoiceId)) return null;
-  const { id, status, amount, createdAt: begunAt, failure, accountId, sessionId } = found;
+  const { id, status, amount, createdAt: begunAt, failure, accountId, checkoutId } = found;
   if (status === 'begun' || status === 'underWay') {
     const minute = clock.now().slice(0, 16);
-    await jobs.enqueue(settleQueue, `${id} ${minute}`, { accountId, about: { is: 'checkout', sessionId } });
+    await jobs.enqueue(settleQueue, `${id} ${minute}`, { accountId, about: { is: 'checkout', checkoutId } });
   }
   return { status, amount, begunAt, failure };
 }

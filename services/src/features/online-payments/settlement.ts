@@ -25,7 +25,7 @@ export type SettlementPorts = CommandGateway & {
 };
 
 const About = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('checkout'), sessionId: z.string() }),
+  z.object({ is: z.literal('checkout'), checkoutId: z.string() }),
   z.object({ is: z.literal('charge'), intentId: z.string() }),
   z.object({ is: z.literal('payout'), payoutId: z.string() }),
   z.object({ is: z.literal('account') }),
@@ -73,7 +73,7 @@ export const settleOnlinePayments =
 /** Step by step, each in one append with what it posts, until nothing is missing of what the provider says. */
 async function settle(
   tenant: string,
-  { sessionId: _its, url: _page, reference: id, ...checkout }: Checkout,
+  { checkoutId: _its, url: _page, reference: id, ...checkout }: Checkout,
   { execute, openWorld }: CommandGateway,
 ): Promise<void> {
   const said = sha256(canonicalJson(checkout));
@@ -153,9 +153,9 @@ export const refundOnlinePayments =
     const found = await (await openWorld(systemContext(tenant, `look at ${id}`))).record(onlinePayment, id);
     const asked = found?.refunds.find((each) => each.refundKey === refundKey);
     if (!provider || !found || asked?.status !== 'asked') return;
-    const { accountId, sessionId } = found;
+    const { accountId, checkoutId } = found;
     try {
-      await provider.refund(accountId, { sessionId, amount: asked.amount, key: refundKey });
+      await provider.refund(accountId, { checkoutId, amount: asked.amount, key: refundKey });
     } catch (error) {
       if (!(error instanceof ProviderError) || !error.isFinal) throw error;
       const command = { type: 'NoteRefundRefused', data: { refundKey, says: error.message.slice(0, 2_000) } };
@@ -165,7 +165,7 @@ export const refundOnlinePayments =
       );
       return;
     }
-    const checkout = await provider.readCheckout(accountId, { sessionId });
+    const checkout = await provider.readCheckout(accountId, { checkoutId });
     if (checkout) await settle(tenant, checkout, ports);
   };
 
