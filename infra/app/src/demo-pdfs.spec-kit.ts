@@ -14,6 +14,8 @@ const VARIANTS = ['type', 'kind', 'formType', 'status'];
 const ENTITIES: Readonly<Record<string, string>> = { '/customers/:id/statement/pdf': 'Customer' };
 /** What the demo has of the weeks since then lacks determinations, and is not printed for signature. */
 const UNSIGNABLE = { 'prevailing-wage-hours': { endDate: '2020-01-04' } };
+/** Of a difference: from the first event of a company to its last. */
+const SINCE_THE_BEGINNING = { fromPosition: '1' };
 
 /** The PDFs that a product with the demo company makes: of each kind of record and state so many, and every report. */
 export async function demoPdfs(url: string, perState: number): Promise<readonly DemoPdf[]> {
@@ -30,8 +32,8 @@ const givesPdf = ({ access, gives, method }: Route) =>
   access === 'session' && method === 'GET' && Array.isArray(gives) && gives.some((file) => file === 'pdf');
 
 async function printedBy(route: Route, client: Client, perState: number): Promise<readonly Printed[]> {
-  const report = reports.find(({ routes }) => routes.file === route);
-  if (report) return [printedReport(report)];
+  const report = reports.find(({ routes }) => [routes.file, routes.differenceFile].includes(route));
+  if (report) return [printedReport(report, route)];
   if (!route.path.includes(':')) return [{ name: route.name, path: route.path }]; // a company has one
   const entity = route.entity ?? ENTITIES[route.path];
   const resource = resources.find((each) => each.entity === entity);
@@ -51,14 +53,17 @@ async function printedBy(route: Route, client: Client, perState: number): Promis
 
 const variantOf = (row: Row) => VARIANTS.flatMap((field) => row[field] ?? []).join(' ');
 
-function printedReport({ name, title, query, routes }: Report): Printed {
+function printedReport({ name, title, query, routes }: Report, route: Route): Printed {
+  const isDifference = route === routes.differenceFile;
   const today = new Date(Date.now() + Number(process.env['CLOCK_SHIFT'] ?? 0) * 1_000).toISOString().slice(0, 10);
   const asked = {
     format: 'pdf',
     ...('fromDate' in query && { fromDate: addDays(today, -360), toDate: today }),
     ...UNSIGNABLE[name as keyof typeof UNSIGNABLE], // undefined for the others
+    ...(isDifference && SINCE_THE_BEGINNING),
   };
-  return { name: title, path: `${routes.file.path}?${new URLSearchParams(asked).toString()}` };
+  const path = `${route.path}?${new URLSearchParams(asked).toString()}`;
+  return { name: isDifference ? `${title}, what has changed` : title, path };
 }
 
 async function readPdf({ url, headers }: Client, path: string): Promise<Uint8Array> {
