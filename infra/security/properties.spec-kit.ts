@@ -182,6 +182,7 @@ const REFUSED_BEFORE_LOOKUP: readonly (readonly [place: RegExp, codes: RegExp])[
   [/^body (invoices|bills|credits|jobs|rows)\.0\./, /"code":"OPENING_(NOT_STARTED|POSTED|FINISHED)"/],
   [/^body overrides\.0\./, /"code":"WIP_STALE"/],
   [/^body (payoutBank|cardMethod|bankDebitMethod)Id$/, /"code":"PAYMENTS_(NOT_)?CONNECTED"/],
+  [/^body contractId$/, /"code":"PRELIMS_INFO_MISSING"/],
   [/^body costs\.0\.lineId$/, /"code":"TM_NOT_READY"/],
   [/^body phases\.0\.lineItemId$/, /"code":"JOB_SHEET_NOT_(ISSUED|COMPLETED)"/],
   [

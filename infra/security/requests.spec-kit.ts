@@ -153,10 +153,12 @@ export function bodyOf(route: Route, ids: Readonly<Record<string, string>>): unk
   return (typeof found === 'function' ? found(idsOf(ids)) : found) ?? sampleOf(bodySchema(route), idsOf(ids));
 }
 
-/** Two days of which the first is not behind the last. */
+/** Two days of which the first is not behind the last, and two points of a difference. */
 export function rangeOf(route: Route): Readonly<Record<string, string>> {
   const { properties = {}, required = [] } = querySchema(route);
-  if ('fromDate' in properties) return { fromDate: '2026-01-01', toDate: '2026-01-31' };
+  const points: Readonly<Record<string, string>> = 'fromPosition' in properties ? { fromPosition: '1' } : {};
+  if ('fromDate' in properties) return { fromDate: '2026-01-01', toDate: '2026-01-31', ...points };
+  if ('fromPosition' in properties) return points;
   return required.includes('from') ? { from: '2026-01-01', to: '2026-01-31' } : {};
 }
 
