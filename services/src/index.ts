@@ -1,5 +1,6 @@
 import { withIdempotencyKeys } from '#http/idempotency-key.ts';
 import { withDryRuns } from '#http/dry-runs.ts';
+import { routeTable } from '@backoffice/contracts';
 import { undoOffers } from '#http/undo-offers.ts';
 import { withRouteChecks } from '#http/route-checks.ts';
 import { replayParkedEvents, replayQueue } from '#jobs/replay-parked-events.ts';
@@ -37,7 +38,7 @@ export type { WritePorts } from './ports.ts';
 export function writeSide(ports: WritePorts) {
   const bus = commandBus();
   const decides = deciding(ports);
-  const offers = undoOffers();
+  const offers = undoOffers(routeTable);
   const { gateway, members, links, guard, bindKey, featurePorts, ...write } = writeHandlers(ports, {
     ...decides,
     senderOf: bus.handledBy,

@@ -1,6 +1,13 @@
 import { useLocation } from 'react-router';
+import type { OwnAct } from '#data/own-acts.ts';
 import { DialogArea } from '#forms/dialog-area.tsx';
 import { ToastArea } from '#toasts/toast-area.tsx';
+
+/** Code splitting: it comes with the first press. */
+const takeBackNow = async (act: OwnAct) => {
+  const { takeBack } = await import('#history/take-back.tsx');
+  await takeBack(act, 'Taken back');
+};
 
 /** What lies over every page. */
 export function Overlays() {
@@ -8,7 +15,7 @@ export function Overlays() {
   return (
     <>
       <DialogArea />
-      <ToastArea page={pathname} />
+      <ToastArea page={pathname} onTakeBack={(act) => void takeBackNow(act)} />
     </>
   );
 }

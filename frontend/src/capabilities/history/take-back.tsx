@@ -11,7 +11,7 @@ import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { openDialog } from '#forms/dialog-store.ts';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { notifySuccess } from '#toasts/notify.ts';
+import { notifyTakenBack } from '#toasts/notify.ts';
 import { fieldLabel } from '#widgets/labels.ts';
 import { ProblemWithRetry, Skeleton } from '#widgets/page-states.tsx';
 import { ChangeTable } from './change-table.tsx';
@@ -27,7 +27,7 @@ export async function takeBack(act: OwnAct, verb: string): Promise<void> {
   if (act.asksReason) return askToTakeBack(act);
   const asked = { params: { id: act.commandId }, body: {} };
   const outcome = await sendCommand(routesFor(act).take, asked);
-  if (outcome.ok) notifySuccess(act.words === '' ? `${verb}.` : `${verb}: ${act.words}`);
+  if (outcome.ok) notifyTakenBack(act.words === '' ? `${verb}.` : `${verb}: ${act.words}`);
   else askToTakeBack(act);
 }
 
@@ -68,7 +68,7 @@ function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose
         const receipt = answer as Receipt; // as every command without an answer of its own
         for (const { entity, id } of plan.records) publishReceipt(entity, { ...receipt, id });
         onClose();
-        notifySuccess('Taken back.');
+        notifyTakenBack('Taken back.');
       }}
       onClose={onClose}
     >

@@ -7,7 +7,8 @@ import { requestTo } from '#data/use-command.ts';
 import { useRouteRead } from '#data/use-read.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { sendCommand } from '#data/use-command.ts';
+import { notifyProblem, notifySuccess, notifyUndoable } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 import type { ReassignmentProps } from './reassignment-kind.ts';
 
@@ -44,11 +45,9 @@ export function ReassignDialog({ kind, of, what, onDone, onClose }: Reassignment
       toBody={({ toSalesmanId, ...chosen }) => ({ ...of, toSalesmanId, along: along.filter((each) => chosen[each]) })}
       request={(body) => requestTo(kind.create, { body })}
       onDone={({ reassignmentId, count }) => {
-        notifyUndoableBy(
-          `${countText(count, 'record has', 'records have')} another salesman now.`,
-          { route: kind.undo, asked: { params: { id: reassignmentId } }, done: 'All of it is back where it was.' },
-          may,
-        );
+        const says = `${countText(count, 'record has', 'records have')} another salesman now.`;
+        if (may(kind.undo.permission)) notifyUndoable(says, () => undo(kind, reassignmentId));
+        else notifySuccess(says);
         onDone?.();
         onClose();
       }}
@@ -92,4 +91,10 @@ function GoingAlong({ kind, of, along }: GoingAlongProps) {
       ))}
     </>
   );
+}
+
+async function undo({ undo: route }: ReassignmentProps['kind'], id: string) {
+  const outcome = await sendCommand(route, { params: { id } });
+  if (outcome.ok) notifySuccess('All of it is back where it was.');
+  else notifyProblem(outcome.problem);
 }

@@ -4,8 +4,7 @@ import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import type { ListTab } from '#navigation/use-list-state.ts';
 import { mountedRoute } from './mounted-routes.ts';
-import { notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { singularNoun, sentenceCase } from '#widgets/labels.ts';
 import { allowedMoves, mayDeleteForGood, moveRecords, type MovableRecord } from './record-moves.tsx';
@@ -71,11 +70,7 @@ export function ActiveStatusMenuItem({
     const outcome = await send({ params: { id }, body: { status: next }, version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     const what = sentenceCase(singularNoun(resource));
-    return notifyUndoableBy(
-      `${what} is ${next} now.`,
-      { route, asked: { params: { id }, body: { status } }, done: `${what} is ${status} again.` },
-      may,
-    );
+    return notifySuccess(`${what} is ${next} now.`);
   }
   return (
     <MenuItem

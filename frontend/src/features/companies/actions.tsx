@@ -6,8 +6,7 @@ import { mountedRoute } from '#records/mounted-routes.ts';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
-import { notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { requestTo, useCommand } from '#data/use-command.ts';
 import { useSubsidiaries } from './queries.ts';
 
@@ -18,11 +17,7 @@ type CompanySummary = Pick<CompanyView, 'id' | 'version' | 'name' | 'status'>;
 /** What is asked about before it is done. */
 export type PendingCompanyAction = { readonly company: CompanySummary; readonly what: CompanyAction };
 
-const [status, restore, { remove }] = [
-  mountedRoute(company, 'status'),
-  mountedRoute(company, 'restore'),
-  companyOwnRoutes,
-];
+const [status, { remove }] = [mountedRoute(company, 'status'), companyOwnRoutes];
 
 /** What can be done with a company beside editing it. */
 export function CompanyMenuItems({
@@ -37,12 +32,7 @@ export function CompanyMenuItems({
   async function activate() {
     const outcome = await send({ params: { id: record.id }, body: { status: 'active' }, version: record.version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    const { id, name } = record;
-    return notifyUndoableBy(
-      `${name} is active now.`,
-      { route: status, asked: { params: { id }, body: { status: 'inactive' } }, done: `${name} is inactive again.` },
-      may,
-    );
+    return notifySuccess(`${record.name} is active now.`);
   }
   return (
     <>
@@ -112,7 +102,6 @@ export function CompanyConfirmation({
   onClose: () => void;
   onDeleted?: () => void;
 }) {
-  const may = usePermissionCheck();
   const { title, verb, says, done } = confirmations[what];
   return (
     <ConfirmationDialog
@@ -126,14 +115,7 @@ export function CompanyConfirmation({
       }
       explain={({ code }) => code === 'PARENT_HAS_CHILDREN' && <ActiveSubsidiaries id={id} />}
       onDone={() => {
-        if (what === 'delete')
-          notifyUndoableBy(done(name), { route: restore, asked: { params: { id } }, done: `${name} is back.` }, may);
-        else
-          notifyUndoableBy(
-            done(name),
-            { route: status, asked: { params: { id }, body: { status: 'active' } }, done: `${name} is active again.` },
-            may,
-          );
+        notifySuccess(done(name));
         onClose();
         if (what === 'delete') onDeleted?.();
       }}

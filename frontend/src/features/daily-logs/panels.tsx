@@ -1,7 +1,6 @@
 import {
   countByTrade,
   dailyLogOwnRoutes,
-  entryOf,
   logSectionNames,
   meetingText,
   type DailyLogView,
@@ -12,8 +11,7 @@ import { hoursText } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useCommand } from '#data/use-command.ts';
 import type { ReadResult } from '#data/use-read.ts';
-import { notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
 import { sentenceCase } from '#widgets/labels.ts';
 import { Panel } from '#widgets/panel.tsx';
@@ -122,17 +120,12 @@ export function SectionPanel({ log, section, onAsk }: SectionProps) {
 }
 
 function RemoveButton({ log, entryId, title }: { log: DailyLogView; entryId: string; title: string }) {
-  const may = usePermissionCheck();
   const { send } = useCommand(dailyLogOwnRoutes.removeEntry);
   const params = { id: log.id };
   async function remove() {
-    const entry = entryOf(log, entryId);
     const outcome = await send({ params, body: { entryId } });
     if (!outcome.ok) notifyProblem(outcome.problem);
-    else if (entry) {
-      const asked = { params, body: { entry } };
-      notifyUndoableBy('Entry removed.', { route: dailyLogOwnRoutes.addEntry, asked, done: 'Entry is back.' }, may);
-    }
+    else notifySuccess('Entry removed.');
   }
   return (
     <button type="button" className="text-button" aria-label={`Remove ${title}`} onClick={() => void remove()}>

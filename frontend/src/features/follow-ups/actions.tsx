@@ -11,10 +11,8 @@ import {
 import { dayText } from '@backoffice/contracts/kernel';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
-import { usePermissionCheck, type PermissionTest } from '#access/permissions.tsx';
-import { useToday } from '#access/profile.ts';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { requestTo } from '#data/use-command.ts';
 import { selectOptions } from '#widgets/labels.ts';
 import { subjectOf, type FollowUpRow } from './columns.ts';
@@ -62,17 +60,9 @@ const FollowUpDescription = ({ of }: { of: FollowUpSummary }) => (
 /** Where a date is left out there is none. */
 const emptyToNull = <Value extends string>(typed: Value | ''): Value | null => typed || null;
 
-const notifyReopenable = (says: string, { id }: FollowUpSummary, version: number, may: PermissionTest) =>
-  notifyUndoableBy(
-    says,
-    { route: followUpOwnRoutes.reopen, asked: { params: { id }, version }, done: 'Follow-up is open again.' },
-    may,
-  );
-
 const CompleteFields = typedFields<{ outcome: FollowUpOutcome | ''; note: string; nextDueDate: string }>();
 
 function CompleteDialog({ of, onClose }: Props) {
-  const may = usePermissionCheck();
   const [draft] = useState({ outcome: '' as FollowUpOutcome | '', note: '', nextDueDate: '' });
   return (
     <CommandDialog
@@ -87,8 +77,8 @@ function CompleteDialog({ of, onClose }: Props) {
         nextDueDate: emptyToNull(nextDueDate),
       })}
       request={(body) => requestTo(followUpOwnRoutes.complete, { params: { id: of.id }, body, version: of.version })}
-      onDone={({ version }) => {
-        notifyReopenable('Follow-up completed.', of, version, may);
+      onDone={() => {
+        notifySuccess('Follow-up completed.');
         onClose();
       }}
       onClose={onClose}
@@ -120,7 +110,6 @@ function NextDueDateField() {
 const RescheduleFields = typedFields<{ dueDate: string; note: string }>();
 
 function RescheduleDialog({ of, onClose }: Props) {
-  const [may, today] = [usePermissionCheck(), useToday()];
   const [draft] = useState({ dueDate: of.dueDate, note: '' });
   return (
     <CommandDialog
@@ -130,20 +119,8 @@ function RescheduleDialog({ of, onClose }: Props) {
       draft={draft}
       says={<FollowUpDescription of={of} />}
       request={(body) => requestTo(followUpOwnRoutes.reschedule, { params: { id: of.id }, body, version: of.version })}
-      onDone={({ version }) => {
-        const says = 'Follow-up rescheduled.';
-        // It cannot be due before today again.
-        if (of.dueDate < today) notifySuccess(says);
-        else
-          notifyUndoableBy(
-            says,
-            {
-              route: followUpOwnRoutes.reschedule,
-              asked: { params: { id: of.id }, body: { note: '', dueDate: of.dueDate }, version },
-              done: `Follow-up is due ${dayText(of.dueDate)} again.`,
-            },
-            may,
-          );
+      onDone={() => {
+        notifySuccess('Follow-up rescheduled.');
         onClose();
       }}
       onClose={onClose}
@@ -178,7 +155,6 @@ const closings = {
 
 function CloseDialog({ of, onClose, by }: Props & { by: keyof typeof closings }) {
   const { route, schema, title, intent, effect, done } = closings[by];
-  const may = usePermissionCheck();
   const [draft] = useState({ note: '' });
   return (
     <CommandDialog
@@ -193,8 +169,8 @@ function CloseDialog({ of, onClose, by }: Props & { by: keyof typeof closings })
         </>
       }
       request={(body) => requestTo(route, { params: { id: of.id }, body, version: of.version })}
-      onDone={({ version }) => {
-        notifyReopenable(done, of, version, may);
+      onDone={() => {
+        notifySuccess(done);
         onClose();
       }}
       onClose={onClose}

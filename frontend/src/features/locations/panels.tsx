@@ -15,8 +15,7 @@ import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
-import { notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
@@ -160,11 +159,7 @@ export function NotesPanel({ record }: { record: LocationRecord }) {
   async function remove(noteId: string) {
     const outcome = await removing.send({ params: { ...params, noteId } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    return notifyUndoableBy(
-      'Note removed.',
-      { route: locationOwnRoutes.restoreNote, asked: { params: { ...params, noteId } }, done: 'Note is back.' },
-      may,
-    );
+    return notifySuccess('Note removed.');
   }
   return (
     <Panel title="Notes">

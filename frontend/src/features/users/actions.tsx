@@ -7,7 +7,6 @@ import { roleNames, type Role } from '@backoffice/contracts/kernel';
 import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
 import { ReassignMenuItem } from '#records/reassignment.tsx';
 import { notifySuccess, notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { sendCommand } from '#data/use-command.ts';
 import { type UserAction, type PendingUserAction, useIsBelow } from './dialogs.tsx';
 
@@ -49,14 +48,12 @@ export function UserMenuItems({ user, onAsk }: { user: ManagedUser; onAsk: (aske
   async function activate() {
     const outcome = await sendCommand(status, { params, body: { status: 'active' } });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    const undo = { route: status, asked: { params, body: { status: 'inactive' as const } } };
-    return notifyUndoableBy(`${name} is active here now.`, { ...undo, done: `${name} is inactive here again.` }, may);
+    return notifySuccess(`${name} is active here now.`);
   }
   async function letIn() {
     const outcome = await sendCommand(enable, { params });
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    const undo = { route: disable, asked: { params }, done: `${name} is disabled again.` };
-    return notifyUndoableBy(`${name} can sign in again.`, undo, may);
+    return notifySuccess(`${name} can sign in again.`);
   }
   return (
     <>

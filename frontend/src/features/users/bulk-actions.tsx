@@ -5,11 +5,10 @@ import { BULK_LIMIT } from '@backoffice/contracts/capabilities';
 import type { ManagedUser } from '@backoffice/contracts/features/users';
 import type { Problem } from '@backoffice/contracts/kernel';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
-import { usePermissionCheck } from '#access/permissions.tsx';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { requestTo, type CommandOutcome } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
-import { bulkDelete, bulkRestore, useIsBelow, OpenWorkLink } from './dialogs.tsx';
+import { notifySuccess } from '#toasts/notify.ts';
+import { bulkDelete, useIsBelow, OpenWorkLink } from './dialogs.tsx';
 
 /** Deletes whoever is chosen, all or none. */
 export function BulkDelete({ chosen, onDone }: { chosen: readonly ManagedUser[]; onDone: () => void }) {
@@ -56,7 +55,6 @@ function BulkDeleteDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const may = usePermissionCheck();
   const [held, setHeld] = useState<readonly BlockedUser[]>([]);
   const going = chosen.filter((each) => held.every(({ user }) => user.id !== each.id));
   const [one, ...others] = going;
@@ -89,11 +87,7 @@ function BulkDeleteDialog({
       answered={withoutThoseWhoStay}
       explain={() => held.length > 0 && <BlockedReasons of={held} />}
       onDone={() => {
-        notifyUndoableBy(
-          `${who} deleted.`,
-          { route: bulkRestore, asked: { body: { ids: going.map(({ id }) => id) } }, done: `${who} restored.` },
-          may,
-        );
+        notifySuccess(`${who} deleted.`);
         onClose();
         onDone();
       }}

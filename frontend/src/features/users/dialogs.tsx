@@ -6,9 +6,7 @@ import { CommandDialog } from '#forms/command-dialog.tsx';
 import { ConfirmationDialog } from '#forms/confirmation-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
 import { useProfile } from '#access/profile.ts';
-import { usePermissionCheck } from '#access/permissions.tsx';
 import { notifySuccess } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { requestTo } from '#data/use-command.ts';
 import { roleHelp, roleOptions } from './columns.tsx';
 
@@ -79,7 +77,6 @@ const confirmations: Readonly<
       body?: unknown;
       says: (name: string) => string;
       done: (name: string) => string;
-      undo: { route: Route; body?: unknown; done: (name: string) => string };
     }
   >
 > = {
@@ -91,7 +88,6 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} can no longer work in this company. Other companies are not touched, and this can be taken back.`,
     done: (name) => `${name} is inactive here now.`,
-    undo: { route: status, body: { status: 'active' }, done: (name) => `${name} is active here again.` },
   },
   disable: {
     title: 'Disable user',
@@ -100,7 +96,6 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} is signed out everywhere and can no longer sign in, to any company. This can be taken back.`,
     done: (name) => `${name} is disabled.`,
-    undo: { route: enable, done: (name) => `${name} can sign in again.` },
   },
   delete: {
     title: 'Delete user',
@@ -109,7 +104,6 @@ const confirmations: Readonly<
     says: (name) =>
       `${name} is signed out everywhere and leaves every list. What they did stays in the history. They can be restored from the trash, and sign in anew then.`,
     done: (name) => `${name} is deleted.`,
-    undo: { route: restore, done: (name) => `${name} is back.` },
   },
 };
 
@@ -124,8 +118,7 @@ function ConfirmDialog({
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }) {
-  const may = usePermissionCheck();
-  const { title, verb, route, body, says, done, undo } = confirmations[what];
+  const { title, verb, route, body, says, done } = confirmations[what];
   return (
     <ConfirmationDialog
       title={title}
@@ -134,11 +127,7 @@ function ConfirmDialog({
       request={() => requestTo<Route>(route, { params: { id }, version, ...(body === undefined ? {} : { body }) })}
       explain={(problem) => <OpenWorkLink problem={problem} salesmanId={id} />}
       onDone={() => {
-        notifyUndoableBy(
-          done(name),
-          { route: undo.route, asked: { params: { id }, body: undo.body }, done: undo.done(name) },
-          may,
-        );
+        notifySuccess(done(name));
         onClose();
         if (what === 'delete') onDeleted?.();
       }}

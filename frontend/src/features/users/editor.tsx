@@ -14,8 +14,7 @@ import { AskForRight } from '#access/askable-rights.tsx';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { sendCommand } from '#data/use-command.ts';
-import { notifyProblem } from '#toasts/notify.ts';
-import { notifyUndoableBy } from '#toasts/notify-command.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { Panel } from '#widgets/panel.tsx';
 
 const { grantRights, withdrawRights } = userOwnRoutes;
@@ -31,15 +30,10 @@ export function RightsPanel({ of: user, isBelow }: { of: ManagedUser; isBelow: b
   async function change(which: readonly Right[], gives: boolean) {
     setSending(true);
     const asked = { params: { id: user.id }, body: { rights: [...which] } };
-    const [route, back] = gives ? [grantRights, withdrawRights] : [withdrawRights, grantRights];
-    const outcome = await sendCommand(route, asked);
+    const outcome = await sendCommand(gives ? grantRights : withdrawRights, asked);
     setSending(false);
     if (!outcome.ok) return notifyProblem(outcome.problem);
-    return notifyUndoableBy(
-      gives ? `${user.name} has the right now.` : `${user.name} has the right no longer.`,
-      { route: back, asked, done: 'Taken back.' },
-      may,
-    );
+    return notifySuccess(gives ? `${user.name} has the right now.` : `${user.name} has the right no longer.`);
   }
   return (
     <Panel title="Rights beyond the role">

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeLastAct, forgetActs, lastAct, lastUndoneAct, rememberAct } from './own-acts.ts';
+import { describeFreshAct, forgetActs, lastAct, lastUndoneAct, rememberAct } from './own-acts.ts';
 
 const trash = { path: '/customers/:id', scope: 'company' } as const;
 const undo = { path: '/undo/:id', scope: 'company' } as const;
@@ -9,7 +9,7 @@ describe('what a window has done', () => {
   it('the last command that can be taken back is remembered with what was said of it', () => {
     rememberAct(trash, 'ana', 'one');
     rememberAct(trash, 'ben', 'two;reason');
-    describeLastAct('Moved to the trash.');
+    describeFreshAct('Moved to the trash.');
     expect(lastAct()).toEqual({
       commandId: 'two',
       asksReason: true,
@@ -24,7 +24,7 @@ describe('what a window has done', () => {
   });
   it('what was taken back can be done again, and taken back again', () => {
     rememberAct(trash, 'ana', 'one');
-    describeLastAct('Moved to the trash.');
+    describeFreshAct('Moved to the trash.');
     rememberAct(undo, 'one', 'two');
     expect([lastAct(), lastUndoneAct()]).toMatchObject([null, { commandId: 'two', words: 'Moved to the trash.' }]);
     rememberAct(undo, 'two', 'three');

@@ -1,15 +1,24 @@
 import { useEffect } from 'react';
 import type { Problem } from '@backoffice/contracts/kernel';
-import { describeLastAct, forgetActs } from '#data/own-acts.ts';
+import { describeFreshAct, forgetActs } from '#data/own-acts.ts';
 import { problemLines } from '#data/problem.ts';
 import { TOAST_LIFE_MS, showToast, UNDO_TOAST_LIFE_MS, dismissToastGroup } from './toasts.ts';
 
+const UNDO_GROUP = 'undo';
+
+/** Says what was done; where the server offered to take that back, for a while how to. */
 export function notifySuccess(summary: string): void {
-  describeLastAct(summary);
-  showToast({ severity: 'success', summary, life: TOAST_LIFE_MS });
+  const act = describeFreshAct(summary);
+  if (!act) return void showToast({ severity: 'success', summary, life: TOAST_LIFE_MS });
+  dismissToastGroup(UNDO_GROUP);
+  showToast({ severity: 'success', summary, group: UNDO_GROUP, life: UNDO_TOAST_LIFE_MS, act });
 }
 
-const UNDO_GROUP = 'undo';
+/** What was taken back is not offered any more. */
+export function notifyTakenBack(summary: string): void {
+  dismissToastGroup(UNDO_GROUP);
+  notifySuccess(summary);
+}
 
 /**
  * Says what was done and, for a while, how to take it back: what was done last, as later things may rest on earlier
@@ -17,7 +26,7 @@ const UNDO_GROUP = 'undo';
  */
 export function notifyUndoable(summary: string, undo: () => void | Promise<void>) {
   dismissToastGroup(UNDO_GROUP);
-  describeLastAct(summary);
+  describeFreshAct(summary);
   showToast({
     summary,
     group: UNDO_GROUP,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, Classes } from '@blueprintjs/core';
 import { Cross, Endorsed, Error as ErrorIcon, InfoSign, WarningSign } from '@blueprintjs/icons';
+import type { OwnAct } from '#data/own-acts.ts';
 import {
   toastStore,
   dismissReadToasts,
@@ -22,8 +23,11 @@ const iconBySeverity = {
 /** The layer is given back a moment after the last message has left. */
 const CLEAR_LAYER_MS = 200;
 
+type Props = { position?: ToastPosition; page?: string; onTakeBack?: TakeBack };
+type TakeBack = (act: OwnAct) => void;
+
 /** `page`: the address of what is shown below. Messages that were read on one page are not carried to the next. */
-export function ToastArea({ position = 'top-right', page = '' }: { position?: ToastPosition; page?: string }) {
+export function ToastArea({ position = 'top-right', page = '', onTakeBack = () => {} }: Props) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   const [raised, setRaised] = useState(false);
   const showing = toasts.length > 0;
@@ -49,13 +53,16 @@ export function ToastArea({ position = 'top-right', page = '' }: { position?: To
       aria-label="Notifications"
     >
       {toasts.map((toast) => (
-        <ToastMessage key={toast.id} toast={toast} />
+        <ToastMessage key={toast.id} toast={toast} onTakeBack={onTakeBack} />
       ))}
     </section>
   );
 }
 
-function ToastMessage({ toast: { id, severity, summary, detail, closable, life, action } }: { toast: Toast }) {
+function ToastMessage({ toast, onTakeBack }: { toast: Toast; onTakeBack: TakeBack }) {
+  const { id, severity, summary, detail, closable, life, act } = toast;
+  const action =
+    toast.action ?? (act && { text: act.asksReason ? 'Take back…' : 'Undo', onPress: () => onTakeBack(act) });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = () => clearTimeout(timer.current);
   const run = () => {

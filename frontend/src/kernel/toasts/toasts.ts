@@ -1,3 +1,5 @@
+import { forgetFreshAct, type OwnAct } from '#data/own-acts.ts';
+
 /** Severities and positions of the product specification, section 9. */
 export type ToastSeverity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast';
 export type ToastPosition =
@@ -20,13 +22,15 @@ export type Toast = {
   readonly life?: number;
   /** Somebody has pressed something else since: it is left behind with the page it was read on. */
   readonly isRead?: true;
+  /** A command that can be taken back from here. */
+  readonly act?: OwnAct;
   readonly action?: { readonly text: string; readonly onPress: () => void };
 };
 export type ToastContent = Omit<Toast, 'id' | 'severity' | 'closable' | 'isRead'> &
   Partial<Pick<Toast, 'severity' | 'closable'>>;
 
 export const TOAST_LIFE_MS = 5_000;
-export const UNDO_TOAST_LIFE_MS = 8_000;
+export const UNDO_TOAST_LIFE_MS = 10_000;
 
 let next = 0;
 let toasts: readonly Toast[] = [];
@@ -54,6 +58,7 @@ export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => t
 export const dismissToastGroup = (group: string) => setToasts(toasts.filter((toast) => toast.group !== group));
 /** Whoever acts again has read what was said. */
 export function markToastsRead() {
+  forgetFreshAct();
   if (toasts.some(({ isRead }) => !isRead)) setToasts(toasts.map((toast) => ({ ...toast, isRead: true })));
 }
 /** A page is left: what its own command said comes along, what was said before does not. */
