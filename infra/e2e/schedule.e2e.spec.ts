@@ -71,7 +71,7 @@ it('a sheet is dragged to another crew in one move, stays issued, and one press 
   await waitForNotification(olivia, `Moved to ${weekdayText(date)}, crew of Rosa Delgado.`);
   await becomes({ foremanName: 'Rosa Delgado', status: 'issued' });
   await olivia.getByRole('button', { name: 'Undo' }).click();
-  await waitForNotification(olivia, `Back on ${weekdayText(date)}.`);
+  await waitForNotification(olivia, 'Taken back: Moved to');
   await becomes({ foremanName: foreman });
   await cell(olivia, foreman, date).locator(card(olivia)).waitFor();
   expect(olivia.url()).toMatch(/\/schedule$/);
@@ -125,7 +125,7 @@ it('by keys a sheet goes to the next day in three, and Ctrl Z brings it back', a
   await waitForNotification(olivia, `Moved to ${weekdayText(next)}.`);
   await becomes({ date: next, status: 'issued', movedFrom: date });
   await olivia.keyboard.press('Control+z');
-  await waitForNotification(olivia, `Back on ${weekdayText(date)}.`);
+  await waitForNotification(olivia, 'Taken back: Moved to');
   await becomes({ date, movedFrom: null });
 });
 

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import type { OwnAct } from '#data/own-acts.ts';
-import { DialogArea } from '#forms/dialog-area.tsx';
 import { ToastArea } from '#toasts/toast-area.tsx';
 
 /** Code splitting: it comes with the first press. */
@@ -12,10 +11,5 @@ const takeBackNow = async (act: OwnAct) => {
 /** What lies over every page. */
 export function Overlays() {
   const { pathname } = useLocation();
-  return (
-    <>
-      <DialogArea />
-      <ToastArea page={pathname} onTakeBack={(act) => void takeBackNow(act)} />
-    </>
-  );
+  return <ToastArea page={pathname} onTakeBack={(act) => void takeBackNow(act)} />;
 }

@@ -15,6 +15,7 @@ import { gridModule } from '#lists/grid/grid-module.ts';
 import { createQueryClient } from '#data/graphql-client.ts';
 import { AskForRightContext } from '#access/askable-rights.tsx';
 import { PermissionGate, isPermitted } from '#access/permissions.tsx';
+import { DialogArea } from '#forms/dialog-area.tsx';
 import { ProfileContext, reloadProfile, type Profile } from '#access/profile.ts';
 import { BalanceContext, type BalanceProps } from '#figures/balance-context.ts';
 import { receivables } from '#features/receivables/feature.ts';
@@ -211,6 +212,7 @@ export function Shell() {
           <Suspense fallback={null}>
             <LiveChanges key={key} />
           </Suspense>
+          <DialogArea />
           <SessionExpiryWatch />
         </HotkeysProvider>
       </Provider>

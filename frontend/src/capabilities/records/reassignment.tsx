@@ -1,12 +1,12 @@
 import { MenuItem, Button } from '@blueprintjs/core';
 import { Exchange } from '@blueprintjs/icons';
 import { isPermitted } from '#access/permissions.tsx';
-import { ProfileContext, useProfile } from '#access/profile.ts';
+import { useProfile } from '#access/profile.ts';
 import { openDialog } from '#forms/dialog-store.ts';
 import type { ReassignmentProps } from './reassignment-kind.ts';
 
 /**
- * Opens the dialog, which outlives the menu and stands outside the signed-in part of the page; null for those who may
+ * Opens the dialog, which outlives the menu; null for those who may
  * not choose a salesman.
  */
 function useReassignment(props: ReassignmentProps): (() => void) | null {
@@ -15,11 +15,7 @@ function useReassignment(props: ReassignmentProps): (() => void) | null {
   if (!isPermitted(profile, { all: [permission, alsoPermission] })) return null;
   return () =>
     void import('./reassign-dialog.tsx').then(({ ReassignDialog }) =>
-      openDialog((close) => (
-        <ProfileContext value={profile}>
-          <ReassignDialog {...props} onClose={close} />
-        </ProfileContext>
-      )),
+      openDialog((close) => <ReassignDialog {...props} onClose={close} />),
     );
 }
 

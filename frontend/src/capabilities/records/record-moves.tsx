@@ -5,7 +5,7 @@ import type { PermissionTest } from '#access/permissions.tsx';
 import { findRoute } from '#data/route-lookup.ts';
 import { requestTo, sendCommand, type CommandOutcome, type CommandRequest } from '#data/use-command.ts';
 import { openDialog } from '#forms/dialog-store.ts';
-import { notifyProblem, notifyUndoable, notifySuccess } from '#toasts/notify.ts';
+import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import type { ListTab } from '#navigation/use-list-state.ts';
 import { moveDefinitions, type RecordMove } from './move-definitions.tsx';
 import { countText, singularNoun, pluralNoun, sentenceCase } from '#widgets/labels.ts';
@@ -192,15 +192,5 @@ function namedProblem({ move }: Movement, problem: Problem): Problem {
 const MAX_NAMED = 4;
 
 export function notifyMoved(movement: Movement) {
-  const { resource, move, may } = movement;
-  const { back, done } = moveDefinitions[move];
-  const says = `${nameOf(movement)} ${done}.`;
-  const takeBack = { ...movement, move: back };
-  const route = moveRoute(resource, back, isBulk(movement));
-  if (!route || !may(route.permission)) return notifySuccess(says);
-  return notifyUndoable(says, async () => {
-    const outcome = await sendMove(takeBack);
-    if (outcome.ok) notifySuccess(`${nameOf(takeBack)} ${moveDefinitions[back].done}.`);
-    else notifyProblem(outcome.problem);
-  });
+  notifySuccess(`${nameOf(movement)} ${moveDefinitions[movement.move].done}.`);
 }

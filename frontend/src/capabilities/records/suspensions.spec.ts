@@ -26,7 +26,9 @@ function answering(rows: readonly object[], openFollowUps: number, refusal?: obj
     asked.push([path, JSON.parse(String(init?.body ?? '{}')) as Asked]);
     if (path.endsWith('/follow-ups/list')) return Response.json({ items: [], total: openFollowUps, hasMore: false });
     if (path.endsWith('/list')) return Response.json({ items: rows, total: rows.length, hasMore: false });
-    return refusal ? Response.json(refusal, { status: 422 }) : Response.json({ id: 'p', version: 2, position: 9 });
+    return refusal
+      ? Response.json(refusal, { status: 422 })
+      : Response.json({ id: 'p', version: 2, position: 9 }, { headers: { undo: 'trashing' } });
   });
 }
 afterEach(() => {
@@ -79,7 +81,7 @@ describe('moving records', () => {
     expect(await moveRecords(proposal, 'trash', ['p'], anyone)).toBe(true);
     expect(dialogStore.snapshot()).toBeNull();
     expect(toastStore.snapshot()).toMatchObject([
-      { summary: 'Proposal moved to the trash.', action: { text: 'Undo' } },
+      { summary: 'Proposal moved to the trash.', act: { commandId: 'trashing', asksReason: false } },
     ]);
   });
   it('a record with something to lose is moved only after it was confirmed', async () => {

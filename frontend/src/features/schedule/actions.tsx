@@ -6,8 +6,7 @@ import { weekdayText, type Day } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { useToday } from '#access/profile.ts';
 import { sendCommand } from '#data/use-command.ts';
-import { notifyProblem, notifySuccess, notifyUndoable } from '#toasts/notify.ts';
-import { dismissToastGroup, toastStore } from '#toasts/toasts.ts';
+import { notifySuccess } from '#toasts/notify.ts';
 import { personName } from './queries.ts';
 
 /** Where something is moved to: its day and, of a sheet, who leads it there. */
@@ -18,9 +17,7 @@ export function useMoves(schedule: Schedule) {
   const may = usePermissionCheck();
   const today = useToday();
   const [moved, setMoved] = useState<ReadonlyMap<string, Destination & { readonly version: number }>>(new Map());
-  const undo = useRef<(() => Promise<void>) | null>(null);
   const lastMoved = useRef<string>(null);
-  useUndoKey(undo);
   useEffect(() => focusMoved(lastMoved));
   const { reschedule } = jobSheetOwnRoutes;
   const maySheets = may({ all: [reschedule.permission, reschedule.alsoPermission] });
@@ -59,16 +56,8 @@ export function useMoves(schedule: Schedule) {
       place(id, null);
       return outcome.problem;
     }
-    const { version } = outcome.answer;
-    undo.current = async () => {
-      dismissToastGroup('undo');
-      undo.current = null;
-      const back = await send(item, id, version, from);
-      if (back.ok) notifySuccess(`Back on ${weekdayText(from.date)}.`);
-      else notifyProblem(back.problem);
-    };
     const crew = to.foreman === from.foreman ? '' : `, crew of ${personName(schedule, to.foreman)}`;
-    notifyUndoable(`Moved to ${weekdayText(to.date)}${crew}.`, () => undo.current?.());
+    notifySuccess(`Moved to ${weekdayText(to.date)}${crew}.`);
     return null;
   }
 
@@ -85,21 +74,6 @@ export function useMoves(schedule: Schedule) {
   return { items, isMovable, move, today };
 }
 export type Moves = ReturnType<typeof useMoves>;
-
-/** Ctrl Z takes the last move back, as long as its message offers that. */
-function useUndoKey(undo: RefObject<(() => Promise<void>) | null>) {
-  useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping) return;
-      if (!toastStore.snapshot().some(({ group }) => group === 'undo')) return;
-      event.preventDefault();
-      void undo.current?.();
-    }
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [undo]);
-}
 
 /** A card that was moved stands in another cell, made anew: the focus that it had goes along. */
 function focusMoved(lastMoved: RefObject<string | null>) {

@@ -104,3 +104,15 @@ it('a toast is not left behind by pressing the toast itself', () => {
   rerender(<ToastArea page="/proposals" />);
   expect(summaries()).toEqual(['Archived.']);
 });
+
+it('a command is taken back by its message, and one that needs a reason asks for it', () => {
+  const taken: string[] = [];
+  render(<ToastArea onTakeBack={({ commandId }) => taken.push(commandId)} />);
+  const command = { commandId: 'one', isOnPlatform: false, words: 'Archived.' };
+  act(() => void showToast({ summary: 'Archived.', act: { ...command, asksReason: false } }));
+  act(() => void showToast({ summary: 'Posted.', act: { ...command, commandId: 'two', asksReason: true } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Take back…' }));
+  expect(taken).toEqual(['one', 'two']);
+  expect(toastStore.snapshot()).toEqual([]);
+});
