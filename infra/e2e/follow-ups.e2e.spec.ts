@@ -169,7 +169,10 @@ describe('a follow-up', () => {
     const history = olivia.getByRole('region', { name: 'History' }).getByRole('listitem');
     await history.getByText('completed it: reschedule').waitFor();
     await history.getByText(`scheduled it for ${dayText(third)}`).waitFor();
-    await history.first().getByRole('button', { name: /changes/ }).click();
+    await history
+      .first()
+      .getByRole('button', { name: /changes/ })
+      .click();
     await history.first().getByText('They decide after the holiday.').waitFor();
     await history
       .first()

@@ -208,7 +208,10 @@ describe('reports', () => {
     await waitForNotification(desk, 'The report is on its way to books@ridgeline-builders.example.');
     const { attachments } = await session.waitForMail(({ to }) => to.includes('books@ridgeline-builders.example'));
     expect(attachments.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Invoice deposit detail .+\.pdf$/)]),
+      expect.arrayContaining([
+        expect.stringMatching(/^Invoice deposit detail .+\.pdf$/),
+        expect.stringMatching(/^Books at entry \d+\.txt$/),
+      ]),
     );
   });
 

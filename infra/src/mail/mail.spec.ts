@@ -148,6 +148,14 @@ describe('a mail by SMTP', () => {
     expect(await failure(smtpMailer(server.url).send(mail))).not.toBeInstanceOf(PermanentFailure);
   });
 
+  it('an attachment that is text says in which encoding it is written', async () => {
+    const server = await smtpServer();
+    const contentType = 'text/plain; charset=utf-8';
+    const attachments = [{ name: 'Books at entry 9.txt', contentType, bytes: Buffer.from('Renée') }];
+    await smtpMailer(server.url).send({ ...mail, attachments });
+    expect(server.received.join('\n')).toMatch(/Content-Type: text\/plain; charset=utf-8; name="Books at entry 9.txt"/);
+  });
+
   const broken = 'x\r\nBcc: thief@example.com';
   it.each<[string, Partial<Mail>]>([
     ['subject', { subject: broken }],

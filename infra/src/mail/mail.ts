@@ -72,7 +72,7 @@ export function assertValidMail(mail: Mail): void {
   for (const { name, contentType, cid = '' } of mail.attachments ?? []) {
     rejectControlCharacters('attachments', name);
     rejectControlCharacters('attachments', cid);
-    if (!/^[\w.+-]+\/[\w.+-]+$/.test(contentType))
+    if (!/^[\w.+-]+\/[\w.+-]+(; charset=utf-8)?$/.test(contentType))
       throw new PermanentFailure('The mail has something else than a content type in attachments');
   }
 }
