@@ -117,6 +117,11 @@ function useSelection(profile: Profile) {
   return { selection, onSelect };
 }
 
+/** The grid is the heaviest part: it is fetched while nobody waits for anything. */
+function preloadGrid(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void gridModule.load());
+}
+
 /** The signed-in console: who is asking, for which company and salesman, around whatever page is open. */
 export function Shell() {
   const profile = useLoaderData<Profile>();
@@ -140,10 +145,7 @@ export function Shell() {
   useUndoShortcut();
   useEffect(() => setMenu(false), [pathname]);
   useDismissUndoOnChange(key);
-  useEffect(() => {
-    // The grid is the heaviest part: it is fetched while nobody waits for anything.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void gridModule.load());
-  }, []);
+  useEffect(preloadGrid, []);
 
   return (
     <ProfileContext value={profile}>
