@@ -5,10 +5,11 @@ import { openBrowserSession } from './browser-session.ts';
 import { logIn } from './page-actions.ts';
 
 /**
- * `npm run guide:pictures`: takes the pictures of docs/guide in the demo company, started for it, or in one that runs
- * already: `npm run guide:pictures -- http://localhost:3000`.
+ * `npm run guide:pictures`: takes the pictures of docs/guide and of the README in the demo company, started for it, or
+ * in one that runs already: `npm run guide:pictures -- http://localhost:3000`.
  */
 const FOLDER = 'docs/guide/pictures';
+const README_FOLDER = 'docs/pictures';
 /** Without the frame: what is behind the menu and below the bar. */
 const VIEWPORT = { width: 1100, height: 610 };
 const CLIP = { x: 216, y: 52, width: VIEWPORT.width - 216, height: VIEWPORT.height - 52 };
@@ -20,6 +21,8 @@ type Picture = {
   readonly path: string;
   readonly shows: (page: Page) => Locator;
   readonly steps?: (page: Page) => Promise<void>;
+  /** In the README: the whole window, beside the text. */
+  readonly isOfReadme?: true;
 };
 const cell = (page: Page) => page.getByRole('gridcell').first();
 const row = (page: Page) => page.getByRole('row').nth(1);
@@ -54,6 +57,29 @@ const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Make the package' }).waitFor();
     },
   },
+  {
+    name: 'take-back',
+    isOfReadme: true,
+    path: '/post-payments/payments',
+    shows: cell,
+    async steps(page) {
+      await page.locator('[role=row] a').first().click();
+      const history = page.getByRole('region', { name: 'History', exact: true });
+      await history.getByRole('button', { name: 'Take back…' }).last().click();
+      await page.getByLabel('Reason').fill('Posted twice');
+      await page.getByText(/^Owed, /).first().waitFor();
+    },
+  },
+  {
+    name: 'what-changed',
+    isOfReadme: true,
+    path: '/reports/statements/trial-balance',
+    shows: (page) => page.getByText('Run by'),
+    async steps(page) {
+      await page.getByLabel('Compare with').selectOption({ label: 'Compare with the day' });
+      await page.getByText(/^Between /).waitFor();
+    },
+  },
 ];
 
 const [, , running] = process.argv;
@@ -69,9 +95,9 @@ for (const picture of pictures) {
   await picture.shows(page).waitFor();
   await picture.steps?.(page);
   await page.waitForLoadState('networkidle');
-  const bytes = await webp(await page.screenshot({ clip: CLIP }));
+  const bytes = await webp(await page.screenshot(picture.isOfReadme ? {} : { clip: CLIP }));
   if (bytes.length > MAX_BYTES) throw new Error(`The picture of ${picture.path} has ${bytes.length} bytes`);
-  writeFileSync(`${FOLDER}/${picture.name}.webp`, bytes);
+  writeFileSync(`${picture.isOfReadme ? README_FOLDER : FOLDER}/${picture.name}.webp`, bytes);
   console.log(`${picture.name}: ${bytes.length} bytes`);
 }
 await browser.close();

@@ -1,7 +1,8 @@
 import { resources, routeTable } from '@backoffice/contracts';
 import { undoRequestRefusals } from '@backoffice/contracts/features/undo';
-import { recordFields, type Fields, type Route } from '@backoffice/contracts/kernel';
+import { addDays, dayIn, recordFields, type Fields, type Route } from '@backoffice/contracts/kernel';
 import { undoRefusals } from '@backoffice/contracts/undo-refusals';
+import { systemClock } from '@backoffice/infra/clock';
 import type { RecordedEvent } from '@backoffice/infra/event-log';
 import { sampleOf } from '@backoffice/infra/testing/sample';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,4 +128,56 @@ describe('given a command that was done', () => {
       expect(['UNDONE_ALREADY', 'NOT_FOUND']).toContain(again.body.details?.[0]?.code ?? again.body.code);
     },
   );
+});
+
+describe('given an entry of the journal that was posted', () => {
+  const posted = async () => {
+    const route = routes.find(({ name }) => name === 'journal-entries.post') ?? expect.fail('There is no such route');
+    const scenario = await scenarioOf(route, run, firm);
+    const heads = await run.log.heads();
+    expect((await send(route, scenario)).status).toBeLessThan(300);
+    const [first] = await recordedAfter(heads);
+    return `/undo/${first?.meta.commandId ?? ''}`;
+  };
+  const today = dayIn('America/Los_Angeles', systemClock.now());
+
+  it('it is posted back on the day that is chosen', async () => {
+    const path = await posted();
+    expect((await run.ask('GET', path, firm.as)).body).toMatchObject({ asks: 'reason', takesDay: true });
+    const heads = await run.log.heads();
+    const day = addDays(today, 1);
+    const undone = await run.ask('POST', path, { ...firm.as, body: { reason: 'Twice', on: day } });
+    expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(300);
+    expect(JSON.stringify((await recordedAfter(heads)).map(({ data }) => data))).toContain(day);
+  });
+
+  it('a day is refused where nothing is posted back on one, and nothing is written', async () => {
+    const route = routes.find(({ name }) => name === 'customers.trash') ?? expect.fail('There is no such route');
+    const heads = await run.log.heads();
+    expect((await send(route, await scenarioOf(route, run, firm))).status).toBeLessThan(300);
+    const last = (await recordedAfter(heads)).at(-1);
+    const before = await run.log.heads();
+    const asked = { ...firm.as, body: { on: today } };
+    expect(await run.ask('POST', `/undo/${last?.meta.commandId ?? ''}`, asked)).toMatchObject({
+      status: 422,
+      body: { details: [{ field: 'on', code: 'NO_DAY' }] },
+    });
+    expect(await run.log.heads()).toEqual(before);
+  });
+});
+
+describe('the answer of a command', () => {
+  const headerAfter = async (name: string) => {
+    const route = routes.find((each) => each.name === name) ?? expect.fail('There is no such route');
+    return (await send(route, await scenarioOf(route, run, firm))).headers.get('undo');
+  };
+
+  it('names what it is taken back under, and that a reason is asked for', async () => {
+    expect(await headerAfter('customers.trash')).toMatch(/^[\w-]{36}$/);
+    expect(await headerAfter('journal-entries.post')).toMatch(/^[\w-]{36};reason$/);
+  });
+
+  it('names nothing where nothing takes it back', async () => {
+    expect(await headerAfter('proposals.sendEmail')).toBeNull();
+  });
 });

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { defineRoutes, Id, Instant, Line, Text, type Route } from '#kernel/index.ts';
+import { Day, defineRoutes, Id, Instant, Line, Text, type Route } from '#kernel/index.ts';
 
-/** `leave`: fields that somebody has changed since, which stay as they are. */
+/**
+ * `leave`: fields that somebody has changed since, which stay as they are. `on`: the day of what is posted back, where
+ * that may be chosen; left out, today.
+ */
 export const Undo = z.strictObject({
   reason: Text(2_000).default(''),
   leave: z.array(Line(100)).max(200).default([]),
+  on: Day.optional(),
 });
 export type Undo = z.infer<typeof Undo>;
 
@@ -18,6 +22,8 @@ export type LaterChange = z.infer<typeof LaterChange>;
 export const UndoPlan = z.object({
   /** What a person has to say with it. */
   asks: z.literal('reason').nullable(),
+  /** Something is posted back, on a day that may be chosen. */
+  takesDay: z.boolean(),
   records: z.array(
     z.object({
       entity: z.string(),

@@ -6,6 +6,7 @@ export const undoRequestRefusals = {
     status: 409,
     says: '{field} was changed again by {name} on {date}. Undo that first, or leave {field} as it is.',
   },
+  NO_DAY: 'Nothing of this is posted on a day that could be chosen.',
   NOTHING_BEFORE: 'Nothing stood there before that could be entered again. Change what it says instead.',
   SALESMAN_GONE: { status: 409, says: 'The salesman who had this before works here no longer. Reassign it instead.' },
 } as const;

@@ -51,8 +51,10 @@ function TakeBackDialog({ act, onClose }: { act: Act; onClose: () => void }) {
 
 /** When and by whom something was done goes with what was done. */
 const STAMP = /(At|By|ByName|Id)$/;
-const draft: Undo = { reason: '', leave: [] };
-const Fields = typedFields<Undo>();
+/** An empty day is today. */
+type Draft = Omit<Undo, 'on'> & { on: string };
+const draft: Draft = { reason: '', leave: [], on: '' };
+const Fields = typedFields<Draft>();
 
 function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose: () => void }) {
   const names = plan.records.map(({ record, entity }) => record || fieldLabel(entity));
@@ -63,6 +65,7 @@ function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose
       verb="Take back"
       schema={Undo}
       draft={draft}
+      toBody={({ on, ...said }) => ({ ...said, ...(on && { on }) })}
       request={(body) => requestTo(routesFor(act).take, { params: { id: act.commandId }, body })}
       onDone={(answer) => {
         const receipt = answer as Receipt; // as every command without an answer of its own
@@ -72,26 +75,32 @@ function PlannedUndo({ act, plan, onClose }: { act: Act; plan: UndoPlan; onClose
       }}
       onClose={onClose}
     >
-      {plan.records.map(({ entity, id, changes, against }) => (
-        <div key={id} className="wide">
-          <ChangeTable
-            of={changes.filter(({ field }) => !STAMP.test(field))}
-            resource={resources.find((each) => each.entity === entity)}
-          />
-          {against.map((change) => (
-            <LeftAsItIs key={change.field} change={change} />
-          ))}
-        </div>
+      {plan.records.map((record) => (
+        <PlannedRecord key={record.id} of={record} />
       ))}
       {plan.asks === 'reason' && <Fields.Area name="reason" label="Reason" className="wide" rows={3} autoFocus />}
+      {plan.takesDay && <Fields.Text name="on" label="Posted back on" type="date" optional help="Left out, today." />}
     </CommandDialog>
+  );
+}
+
+function PlannedRecord({ of: { entity, changes, against } }: { of: UndoPlan['records'][number] }) {
+  const shown = changes.filter(({ field }) => !STAMP.test(field));
+  if (shown.length === 0 && against.length === 0) return null; // what else it does is said below
+  return (
+    <div className="wide">
+      {shown.length > 0 && <ChangeTable of={shown} resource={resources.find((each) => each.entity === entity)} />}
+      {against.map((change) => (
+        <LeftAsItIs key={change.field} change={change} />
+      ))}
+    </div>
   );
 }
 
 /** Somebody has changed it since: it stays, or nothing is taken back. */
 function LeftAsItIs({ change: { field, byName, at } }: { change: UndoPlan['records'][number]['against'][number] }) {
   const zone = useTimeZone();
-  const { control, setValue } = useFormContext<Undo>();
+  const { control, setValue } = useFormContext<Draft>();
   const leave = useWatch({ control, name: 'leave' });
   const isLeft = leave.includes(field);
   return (

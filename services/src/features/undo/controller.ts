@@ -34,7 +34,7 @@ export function undoHandlers(ports: CommandGateway & UndoPorts & ReceiptPort): H
       return describePlan(await planOf(call, asked, await contextOfUndone(call)));
     } catch (error) {
       if (!(error instanceof HttpProblem) || error.status === 404) throw error;
-      return { asks: null, records: [], refusal: { code: error.code, message: error.message } };
+      return { asks: null, takesDay: false, records: [], refusal: { code: error.code, message: error.message } };
     }
   };
 

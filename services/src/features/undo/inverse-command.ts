@@ -17,6 +17,8 @@ export type InverseCommand = {
   readonly command: Message;
   readonly changes: readonly FieldReversal[];
   readonly against: readonly (FieldReversal & { readonly by: RecordedEvent })[];
+  /** It posts something back, on a day that may be chosen. */
+  readonly takesDay: boolean;
 };
 
 const failure = (code: keyof typeof undoRequestRefusals) => refusalFailure({ code }, undoRequestRefusals);
@@ -33,14 +35,17 @@ export async function inverseCommand(
   const stateAfter = (count: number) => recordOfStream(fold, id, history.slice(0, count));
   const states = { before: stateAfter(at), after: stateAfter(at + 1), now: stateAfter(history.length) };
   const envelope = envelopeOf(fold, id, event) as never; // of the event that declares its inverse
+  const shape = commandsOf(resource)[inverse.by] as z.ZodObject; // commands are objects
+  const takesDay = inverse.asks !== undefined && 'on' in shape.shape;
   const said = {
     ...inverse.data?.(envelope),
     ...(inverse.asks && { reason: undo.reason }),
+    ...(takesDay && undo.on !== undefined && { on: undo.on }),
     ...(inverse.looksUp === undefined ? {} : await lookUp(inverse.data?.(envelope) ?? {}, world)),
   };
-  const shape = commandsOf(resource)[inverse.by] as z.ZodObject; // commands are objects
   if (!inverse.merge)
     return {
+      takesDay,
       command: { type: inverse.by, data: parse(shape, said) },
       changes: viewChanges(resource.view.shape, states),
       against: changedAgain(Object.keys(resource.view.shape), states, stream, event),
@@ -55,6 +60,7 @@ export async function inverseCommand(
   const left = against.filter(({ field }) => !undo.leave.includes(field));
   if (back.length === 0 && left.length === 0) throw failure('NOTHING_TO_UNDO');
   return {
+    takesDay,
     command: { type: inverse.by, data: parse(shape, { ...bodySettingBack(shape, back, parts.now), ...said }) },
     changes: back,
     against: left.map((each) => ({ ...each, by: lastChangeOf(each.field, edited, stream) })),

@@ -12,7 +12,7 @@ import {
 } from '@backoffice/contracts/kernel';
 import { undoRefusals } from '@backoffice/contracts/undo-refusals';
 import { routeSending } from '@backoffice/contracts/undo-routes';
-import { HttpProblem, notFound, refusalFailure, type Caller } from '@backoffice/infra/http';
+import { HttpProblem, notFound, refusalFailure, unprocessable, type Caller } from '@backoffice/infra/http';
 import type { UndoCompanions } from '#kernel/undo-companions.ts';
 import type { Consequence } from '#kernel/consequences.ts';
 import type { CommandContext } from '#kernel/context.ts';
@@ -68,6 +68,8 @@ export async function planUndo(asked: UndoRequest, ports: UndoPorts): Promise<Pl
   const planned = await Promise.all(streams.map((stream) => plannedRecord(stream, asked)));
   const records = planned.flatMap((each) => each ?? []);
   if (records.length === 0) throw refusalFailure({ code: 'NOTHING_TO_UNDO' }, undoRequestRefusals);
+  if (asked.undo.on !== undefined && !records.some(({ takesDay }) => takesDay))
+    throw unprocessable([{ field: 'on', code: 'NO_DAY', message: undoRequestRefusals.NO_DAY }]);
   const grants = records.map(({ stream: { resource, id }, target }) =>
     grantFor(routeSending(ports.routes, resource, target.command.type), asked.caller, id, target),
   );
@@ -101,9 +103,9 @@ async function plannedRecord(stream: RecordedStream, { undo, world }: UndoReques
   if (!last) return null;
   const { event, inverse } = last;
   const planned = await inverseCommand(event, inverse, { stream, undo, world });
-  const { command, changes, against } = planned;
+  const { command, ...found } = planned;
   const { entity } = stream.resource;
-  return { stream, changes, against, asks: inverse.asks ?? null, target: { entity, id: stream.id, command } };
+  return { ...found, stream, asks: inverse.asks ?? null, target: { entity, id: stream.id, command } };
 }
 
 function neverUndone(code: string, { data }: RecordedEvent): HttpProblem {
@@ -160,6 +162,7 @@ const fieldWords = (field: string) => {
 /** The plan as people read it. */
 export const describePlan = ({ records }: PlannedUndo): UndoPlan => ({
   asks: records.some(({ asks }) => asks !== null) ? 'reason' : null,
+  takesDay: records.some(({ takesDay }) => takesDay),
   records: records.map(({ stream: { resource, id, history }, changes, against }) => ({
     entity: resource.entity,
     id,
