@@ -26,6 +26,7 @@ import { company, companyFold, companyGuards, companyPermissions, companyRoutes 
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { crewAccessRecord } from '#features/crew-access';
+import { portalAccessRecord } from '#features/portal-access';
 import { crewDay, crewDayRoutes } from '#features/crew-days';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { dailyLogRecord } from '#features/daily-logs';
@@ -216,6 +217,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: jobSheetPermissions,
   },
   crewAccessRecord,
+  portalAccessRecord,
   { resource: crewDay, routes: crewDayRoutes },
   timecardRecord,
   dailyLogRecord,

@@ -1,4 +1,5 @@
 import {
+  latestLinkExpiry,
   link,
   LINK_FIELD,
   linkState,
@@ -6,6 +7,7 @@ import {
   type LetterDetails,
   type ShareLink,
   type Withdrawable,
+  wasSent,
 } from '@backoffice/contracts/capabilities';
 import {
   dayText,
@@ -166,6 +168,21 @@ export function sendEffects({
     'Text*': (data, document, facts) => sendMessage('sms', { subject: '', cc: [], ...data }, document, facts),
     'View*Link': ({ linkId }, _document, { visitor: { ip, userAgent } }) =>
       accept(linked.of('*LinkViewed', { linkId, ip, userAgent })),
+    'Show*ToContact'({ linkId, recipient }, { shareLinks, revision, contentHash, ...document }, facts) {
+      if (!wasSent(shareLinks, document)) return refuseWith(unknownLink(facts));
+      return accept(
+        linked.of('*LinkIssued', {
+          linkId,
+          tokenHash: facts.tokenHash(linkId),
+          recipients: [recipient],
+          verbs: ['view'],
+          revision,
+          contentHash,
+          expiresAt: latestLinkExpiry(facts.now),
+          channel: 'portal',
+        }),
+      );
+    },
     'Revoke*Link'({ linkId }, { shareLinks }, facts) {
       const found = shareLinks.find((each) => each.linkId === linkId);
       return found && !found.revokedAt ? accept(linked.of('*LinkRevoked', { linkId })) : refuseWith(unknownLink(facts));
