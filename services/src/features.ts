@@ -37,6 +37,7 @@ import { pushHandlers } from './features/push-subscriptions/module.ts';
 import { whenCompanyCreated } from './features/payment-methods/reactions.ts';
 import { openCloseJobHandlers } from './features/open-close-jobs/module.ts';
 import * as proofs from './features/proofs/module.ts';
+import * as portalAccess from './features/portal-access/module.ts';
 import * as proposals from './features/proposals/module.ts';
 import * as reassignments from './features/reassignments/module.ts';
 import * as receivables from './features/receivables/module.ts';
@@ -116,6 +117,15 @@ export const features: readonly Feature[] = [
     rules: customers.customers,
     handlers: (ports) => customers.customerHandlers(ports, ports),
     reactions: [customers.whenTextRefused, customers.whenMailReturned],
+  },
+  {
+    rules: portalAccess.portalAccess,
+    handlers: (ports) => [...portalAccess.portalAccessHandlers(ports), ...portalAccess.portalSignInHandlers(ports)],
+    reactions: [portalAccess.whenPortalInvited],
+    jobs: [
+      job(portalAccess.portalInvitationQueue, (ports) => portalAccess.portalJobs(ports).sendInvitation),
+      job(portalAccess.portalCodeQueue, (ports) => portalAccess.portalJobs(ports).sendCode),
+    ],
   },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: inboxes, handlers: inboxHandlers },

@@ -9,6 +9,16 @@ export type CrewMember = {
   readonly language: string;
 };
 
+/** A contact of a customer who is signed in to the portal. `role`: what they see (`portalSight`). */
+export type PortalVisitor = {
+  readonly tenant: string;
+  readonly customerId: string;
+  readonly contactId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly sessionId: string;
+};
+
 /**
  * Who calls, as the guard established it from the session or the share token; never from what the client says of
  * itself.
@@ -40,6 +50,8 @@ export type Caller = {
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
   /** The worker whose phone it is; only of routes of crews. */
   readonly worker?: CrewMember;
+  /** The contact whose browser it is; only of routes of the portal. */
+  readonly portal?: PortalVisitor;
   /** Permissions given to the person beyond the role, in this company; nothing where there are none. */
   readonly beyondRole?: readonly string[];
   readonly may: (permission: string) => Grant;

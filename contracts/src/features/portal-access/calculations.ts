@@ -68,6 +68,10 @@ export function linkFor<Link extends SentLink>(
   return own.find(({ verbs }) => verbs.includes('sign')) ?? own[0];
 }
 
+/** Whether a document can still be signed, by where it stands; one on site is `ready`, or was refused there. */
+export const waitsForSignature = ({ status, signedAt }: { status: string; signedAt: Instant | null }): boolean =>
+  signedAt === null && ['sent', 'viewed', 'ready', 'refused'].includes(status);
+
 /** Who was asked to sign, by the links that still can; empty where nobody is. */
 export const signersAsked = <Link extends SentLink>(document: SentDocument<Link>, now: Instant): string[] => [
   ...new Set(

@@ -52,6 +52,7 @@ export const portalAccessOwnRoutes = defineRoutes('portal-accesses', {
   },
   visits: {
     ...seen,
+    entity: 'Customer',
     method: 'GET',
     path: '/customers/:id/portal-visits',
     does: { handler: 'read' },
