@@ -11,7 +11,7 @@ CREATE TABLE auth.portal_sessions (
   id          uuid        PRIMARY KEY DEFAULT gen_random_uuid(),
   token_hash  bytea       NOT NULL UNIQUE,
   tenant      text        NOT NULL,
-  customer_id uuid        NOT NULL,
+  account_id  uuid        NOT NULL, -- the customer whose contact it is
   contact_id  uuid        NOT NULL,
   address     text        NOT NULL, -- to which the code went
   closings    int         NOT NULL, -- how often access had been closed when it was opened
@@ -20,7 +20,7 @@ CREATE TABLE auth.portal_sessions (
   expires_at  timestamptz NOT NULL,
   ended_at    timestamptz
 );
-CREATE INDEX ON auth.portal_sessions (tenant, customer_id);
+CREATE INDEX ON auth.portal_sessions (tenant, account_id);
 CREATE INDEX ON auth.portal_sessions (expires_at);
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON auth.portal_challenges, auth.portal_sessions TO backoffice_app;

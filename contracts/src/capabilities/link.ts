@@ -15,8 +15,8 @@ export const Recipient = z.strictObject({
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a link.');
 
 /**
- * How the page was brought to whoever opens it. `here`: on a device of the company, bound to that device. `portal`: by a
- * contact who is signed in there.
+ * How the page was brought to whoever opens it. `here`: on a device of the company, bound to that device. `portal`: by
+ * a contact who is signed in there.
  */
 export const LinkChannel = z.enum(['email', 'sms', 'here', 'qr', 'share', 'copy', 'portal']);
 export type LinkChannel = z.infer<typeof LinkChannel>;

@@ -21,7 +21,7 @@ export type PortalIdentity = {
   readonly challenges: DescribedChallenges<PortalChallengeAbout>;
   /** For so many hours by the clock of the database. */
   openSession(
-    session: Omit<PortalSession, 'sessionId'> & { readonly customerId: string; readonly hours: number },
+    session: Omit<PortalSession, 'sessionId'> & { readonly accountId: string; readonly hours: number },
   ): Promise<OpenedPortalSession>;
   /** Whose cookie it is; remembered for 2 s. */
   readonly findByToken: (token: string) => Promise<PortalSession | null>;
@@ -30,7 +30,7 @@ export type PortalIdentity = {
   /** When contacts of a customer were there last, within 90 days. */
   visitsOf(
     tenant: string,
-    customerId: string,
+    accountId: string,
   ): Promise<readonly { readonly contactId: string; readonly lastSeenAt: string }[]>;
 };
 
@@ -58,14 +58,14 @@ export function postgresPortalIdentity(pool: pg.Pool, secret: string): PortalIde
   );
   return {
     challenges: describedChallenges(pool, secret, 'auth.portal_challenges'),
-    async openSession({ tenant, customerId, contactId, address, closings, hours }) {
+    async openSession({ tenant, accountId, contactId, address, closings, hours }) {
       const token = newToken();
       const {
         rows: [row],
       } = await pool.query<{ expires_at: Date }>(
-        `INSERT INTO auth.portal_sessions (token_hash, tenant, customer_id, contact_id, address, closings, expires_at)
+        `INSERT INTO auth.portal_sessions (token_hash, tenant, account_id, contact_id, address, closings, expires_at)
         VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7)) RETURNING expires_at`,
-        [hashToken(token), tenant, customerId, contactId, address, closings, hours],
+        [hashToken(token), tenant, accountId, contactId, address, closings, hours],
       );
       return { token, expiresAt: row?.expires_at.toISOString() ?? '' };
     },
@@ -79,11 +79,11 @@ export function postgresPortalIdentity(pool: pg.Pool, secret: string): PortalIde
     async noteSeen(sessionId) {
       await pool.query('UPDATE auth.portal_sessions SET seen_at = now() WHERE id = $1', [sessionId]);
     },
-    async visitsOf(tenant, customerId) {
+    async visitsOf(tenant, accountId) {
       const { rows } = await pool.query<{ contact_id: string; seen_at: Date }>(
         `SELECT contact_id, max(seen_at) AS seen_at FROM auth.portal_sessions
-        WHERE tenant = $1 AND customer_id = $2 GROUP BY contact_id ORDER BY contact_id`,
-        [tenant, customerId],
+        WHERE tenant = $1 AND account_id = $2 GROUP BY contact_id ORDER BY contact_id`,
+        [tenant, accountId],
       );
       return rows.map(({ contact_id: contactId, seen_at }) => ({ contactId, lastSeenAt: seen_at.toISOString() }));
     },

@@ -9,10 +9,12 @@ export type CrewMember = {
   readonly language: string;
 };
 
-/** A contact of a customer who is signed in to the portal. `role`: what they see (`portalSight`). */
+/**
+ * A contact who is signed in to the portal. `accountId`: the record whose contact it is; `role`: what they see.
+ */
 export type PortalVisitor = {
   readonly tenant: string;
-  readonly customerId: string;
+  readonly accountId: string;
   readonly contactId: string;
   readonly name: string;
   readonly role: string;

@@ -21,8 +21,8 @@ type CookieKind<Person> = {
 };
 
 /**
- * Lets somebody without an account in by a cookie, with no right of anybody's: the routes say what of whom. Another site
- * can neither send the cookie (SameSite) nor set the headers that a write has to have.
+ * Lets somebody without an account in by a cookie, with no right of anybody's: the routes say what of whom. Another
+ * site can neither send the cookie (SameSite) nor set the headers that a write has to have.
  */
 const cookieAuthenticator =
   <Person>(

@@ -344,7 +344,7 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
         given === PORTAL_TOKEN
           ? {
               tenant: COMPANY_A,
-              customerId: id(0x79),
+              accountId: id(0x79),
               contactId: id(0x7a),
               name: 'Ana',
               role: 'owner',

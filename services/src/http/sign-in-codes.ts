@@ -17,8 +17,8 @@ export type CodeRequest<About> = {
 };
 
 /**
- * Asks for a code without an account. An address that is nobody's is answered like any other, at the same cost: only the
- * job knows. @throws HttpProblem 429
+ * Asks for a code without an account. An address that is nobody's is answered like any other, at the same cost: only
+ * the job knows. @throws HttpProblem 429
  */
 export const codeRequester =
   <About>({ challenges, rateLimiter, send, triesSpent }: CodePorts<About>) =>

@@ -29,8 +29,8 @@ export type PersonalMessage = {
 };
 
 /**
- * Sends somebody without an account a text or a mail in the name of a company: it sends so many texts in a day, and none
- * to whoever has said STOP.
+ * Sends somebody without an account a text or a mail in the name of a company: it sends so many texts in a day, and
+ * none to whoever has said STOP.
  */
 export const messageSender =
   ({ identity, mailer, texter, destinations, openWorld, newId, mailFrom }: SenderPorts) =>

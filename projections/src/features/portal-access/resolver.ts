@@ -22,7 +22,7 @@ type Contact = { readonly id: string; readonly email: string | null; readonly ph
 /** What was sent to the customer of a contact, as far as the role sees it; the latest first. */
 export async function portalPapers(
   { sql, clock, companyOf }: Pick<ReadPorts, 'sql' | 'clock' | 'companyOf'>,
-  { tenant, customerId, contactId, role: said }: PortalVisitor,
+  { tenant, accountId: customerId, contactId, role: said }: PortalVisitor,
 ): Promise<PortalPapers> {
   const role = PortalRole.parse(said);
   const kinds = portalKindsOf(role);
@@ -49,9 +49,9 @@ export async function portalPapers(
   };
 }
 
-type Seen = { readonly contact: Contact; readonly now: Instant; readonly seesSums: boolean };
+type Onlooker = { readonly contact: Contact; readonly now: Instant; readonly seesSums: boolean };
 
-function paperOf(entity: PortalKind, document: CustomerDocument, { contact, now, seesSums }: Seen): PortalPaper {
+function paperOf(entity: PortalKind, document: CustomerDocument, { contact, now, seesSums }: Onlooker): PortalPaper {
   const signers = waitsForSignature(document) ? signersAsked(document, now) : [];
   const isAsked = linkFor(document, contact, now)?.verbs.includes('sign') ?? false;
   const { amount, openDue, dueDate, ...row } = document;

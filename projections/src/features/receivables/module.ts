@@ -48,5 +48,5 @@ export const receivablesFeature: ReadFeature = {
 /** Of the customer whose contact is signed in; whose role shows no balance finds none. @throws Failure 404 */
 function ownDebts({ caller: { tenant, portal } }: Pick<Call, 'caller'>) {
   if (!portal || !seesInPortal(PortalRole.parse(portal.role), 'balance')) throw notFound();
-  return { tenant, customerId: portal.customerId, salesmen: null };
+  return { tenant, customerId: portal.accountId, salesmen: null };
 }

@@ -1,6 +1,6 @@
 import { customer, customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { HttpProblem, bindHandler, type HttpHandler } from '@backoffice/infra/http';
-import { contactClaim, contactClaimsOf } from '#domain/contact-claims.ts';
+import { contactClaim, contactClaimsOf } from '#domain/customers/contact-claims.ts';
 import { parseCarrierWebhook, type CarrierWebhookPorts } from '#http/carrier-webhook.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';

@@ -2,7 +2,7 @@ import { company } from '@backoffice/contracts/features/companies';
 import { customer, type Customer, type CustomerFacts } from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
-import { contactClaimsOf } from '#domain/contact-claims.ts';
+import { contactClaimsOf } from '#domain/customers/contact-claims.ts';
 import { customerBalanceOf } from '#domain/customer-balance.ts';
 import { unappliedCreditOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';

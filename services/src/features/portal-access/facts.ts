@@ -9,7 +9,7 @@ import {
 } from '@backoffice/contracts/features/portal-access';
 import type { PortalChallengeAbout, PortalIdentity } from '@backoffice/infra/auth';
 import { ttlCache, type GuardPorts } from '@backoffice/infra/http';
-import { contactClaim } from '#domain/contact-claims.ts';
+import { contactClaim } from '#domain/customers/contact-claims.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { systemContext } from '#kernel/context.ts';
 import type { GatherFacts } from '#kernel/entity.ts';
@@ -131,6 +131,6 @@ export const portalVisitorFinder =
     const contact = await directory.find(tenant, contactId);
     const isTheirs = contact && contact.closings === closings && [contact.email, contact.phone].includes(address);
     if (!isTheirs) throw portalClosed(await directory.findCompany(tenant));
-    const { customerId, name, role } = contact;
-    return { tenant, customerId, contactId, name, role, sessionId };
+    const { customerId: accountId, name, role } = contact;
+    return { tenant, accountId, contactId, name, role, sessionId };
   };

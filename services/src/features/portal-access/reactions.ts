@@ -22,13 +22,13 @@ export const portalCodeQueue = defineQueue({
   firstRetrySeconds: 5,
 });
 
-type Invited = RecordedEvent & Extract<PortalAccessEvent, { type: 'PortalInvited' }>;
+type InvitedEvent = RecordedEvent & Extract<PortalAccessEvent, { type: 'PortalInvited' }>;
 export const whenPortalInvited: Reaction = {
   name: 'whenPortalInvited',
   on: ['PortalInvited'],
   leadsTo: [portalInvitationQueue.name],
   react(event, world) {
-    const { contactId } = (event as Invited).data; // by the contract
+    const { contactId } = (event as InvitedEvent).data; // by the contract
     return isRecent(event, world)
       ? [{ job: { queue: portalInvitationQueue, data: { tenant: event.tenant, contactId } } }]
       : [];

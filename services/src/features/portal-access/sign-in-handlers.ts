@@ -111,7 +111,7 @@ function verifyHandler({ identity: { portal, rateLimiter }, portal: directory }:
 type Admission = { readonly contact: PortalContact; readonly address: string; readonly hours: number };
 
 async function admit({ openSession }: Identity['portal'], { contact, address, hours }: Admission) {
-  const { tenant, customerId, contactId, closings, name } = contact;
-  const { token, expiresAt } = await openSession({ tenant, customerId, contactId, closings, address, hours });
+  const { tenant, customerId: accountId, contactId, closings, name } = contact;
+  const { token, expiresAt } = await openSession({ tenant, accountId, contactId, closings, address, hours });
   return new HttpResponse({ contactId, name, expiresAt }, { headers: { 'set-cookie': portalCookie(token, hours) } });
 }

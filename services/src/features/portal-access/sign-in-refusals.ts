@@ -2,10 +2,10 @@ import { portalRefusals } from '@backoffice/contracts/features/portal-access';
 import { fillSentence } from '@backoffice/contracts/kernel';
 import { HttpProblem } from '@backoffice/infra/http';
 
-type Named = { readonly name: string };
-const nameOf = (company: Named | null) => company?.name ?? 'the company';
+type CompanyName = { readonly name: string };
+const nameOf = (company: CompanyName | null) => company?.name ?? 'the company';
 
-export const portalClosed = (company: Named | null) =>
+export const portalClosed = (company: CompanyName | null) =>
   new HttpProblem(
     401,
     'UNAUTHORIZED',
@@ -24,7 +24,7 @@ export function portalTriesSpent(seconds: number): HttpProblem {
 }
 
 /** `names`: whose link signs. */
-export const notASigner = (names: readonly string[], company: Named) =>
+export const notASigner = (names: readonly string[], company: CompanyName) =>
   new HttpProblem(
     403,
     'FORBIDDEN',
