@@ -23,7 +23,7 @@ export function BalanceCard({ of, onPay }: { of: PortalBalance; onPay: (() => vo
       <p className="balance-sum">{dollarsText(balance)}</p>
       <p className="quiet">
         as of {dayText(asOf)}
-        {overdue > 0 && <strong className="overdue"> · {dollarsText(overdue)} overdue</strong>}
+        {overdue > 0 && <strong className="overdue">{dollarsText(overdue)} overdue</strong>}
       </p>
       {onPay && (
         <button type="button" className="primary" onClick={onPay}>

@@ -30,11 +30,28 @@ export function standingOf(paper: PortalPaper, today: string): PaperStanding {
       ? { tone: 'bad', text: `${dollarsText(openDue)} overdue` }
       : { tone: 'warn', text: `${dollarsText(openDue)} open` };
   if (openDue !== undefined) return { tone: 'good', text: 'Paid' };
-  const text = status.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  const text = spoken[status] ?? status.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   const tone = GOOD.includes(status) ? 'good' : 'quiet';
-  return { tone, text: text === 'viewed' ? 'Sent' : `${text.charAt(0).toUpperCase()}${text.slice(1)}` };
+  return { tone, text: `${text.charAt(0).toUpperCase()}${text.slice(1)}` };
 }
-const GOOD: readonly string[] = ['signed', 'accepted', 'approved', 'active', 'paid', 'priced', 'converted'];
+/** States that the office calls otherwise. */
+const spoken: Readonly<Record<string, string>> = {
+  viewed: 'Sent',
+  contracted: 'Accepted',
+  invoiced: 'Billed',
+  converted: 'In a change order',
+  effective: 'In effect',
+};
+const GOOD: readonly string[] = [
+  'signed',
+  'accepted',
+  'approved',
+  'active',
+  'paid',
+  'priced',
+  'converted',
+  'contracted',
+];
 
 /** What stands below the title of a document. */
 export const detailOf = ({ name, date, dueDate, openDue }: PortalPaper): string =>

@@ -83,17 +83,15 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
           <a href={pdf} download={`${shown.title}.pdf`}>
             {words.download}
           </a>
+          {props.inPerson === null && shown.paper !== null && (
+            <a href={`/c/${props.token}`}>See everything from {company.name}</a>
+          )}
           {signable && declines && (
             <button type="button" className="link" onClick={() => answer.open('decline')}>
               Decline this {noun}
             </button>
           )}
         </p>
-        {props.inPerson === null && shown.paper !== null && (
-          <p className="after">
-            <a href={`/c/${props.token}`}>See everything from {company.name}</a>
-          </p>
-        )}
         {signable && (
           <ActionsBar
             shown={shown}
