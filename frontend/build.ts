@@ -12,8 +12,8 @@ import { firstBuild } from './first-build.ts';
 import { withoutUnusedStyles } from './unused-styles.ts';
 
 /**
- * Builds the console, the signing page, the verify page, the crew page and the portal, then measures them; too heavy is as
- * wrong as broken. Unchanged sources are not built again.
+ * Builds the console, the signing page, the verify page, the crew page and the portal, then measures them; too heavy is
+ * as wrong as broken. Unchanged sources are not built again.
  */
 const DIST = 'frontend/dist';
 const STAMP_FILE = `${DIST}/.built-from`;
@@ -34,7 +34,7 @@ const BUDGETS = {
   'login page': 195 * KB,
   'style sheet of the console': 45 * KB,
   'grid, loaded later': 200 * KB,
-  'contracts of all kinds of record, beside the grid': 181 * KB, // 13 of the building site, 3 paid online, 1 of the portal
+  'contracts of all kinds of record, beside the grid': 181 * KB, // 13 of the site, 3 paid online, 1 the portal
   'rich text editor, beside the form it stands in': 75 * KB,
   'error reports, where they are wanted': 29 * KB,
   'recorder, the same': 50 * KB,

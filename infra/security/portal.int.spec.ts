@@ -45,7 +45,8 @@ const ask = (method: string, path: string, as = cookie, body?: object) =>
     headers: { cookie: as, ...(method === 'GET' ? {} : { origin: world.url, 'idempotency-key': randomUUID() }) },
     ...(body && { body }),
   });
-const answerOf = async <T>(path: string, as = cookie) => JSON.parse((await ask('GET', path, as)).text) as T; // by its contract
+/** By the contract of its route. */
+const answerOf = async <T>(path: string, as = cookie) => JSON.parse((await ask('GET', path, as)).text) as T;
 const papers = async (as = cookie) => (await answerOf<PortalPapers>('/papers', as)).items;
 const open = ({ entity, id }: { entity: string; id: string }, as = cookie, body = {}) =>
   ask('POST', `/papers/${entity}/${id}/open`, as, body);

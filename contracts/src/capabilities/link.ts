@@ -186,11 +186,15 @@ export function linkState(
   return expiresAt <= now ? 'expired' : 'open';
 }
 
-/** Whether what a document says now was sent: a link leads to it that is neither revoked nor superseded. */
-export const wasSent = (
-  links: readonly Pick<LinkView, 'revokedAt' | 'supersededAt'>[],
-  { trashedAt = null, archivedAt = null }: Withdrawable,
-): boolean => !trashedAt && !archivedAt && links.some(({ revokedAt, supersededAt }) => !revokedAt && !supersededAt);
+type SentLink = Pick<LinkView, 'revokedAt' | 'supersededAt'> & { readonly channel?: LinkChannel | null | undefined };
+/**
+ * Whether what a document says now was sent: a link leads to it that is neither revoked nor superseded. Those that
+ * contacts were given in the portal follow from it, and do not count.
+ */
+export const wasSent = (links: readonly SentLink[], { trashedAt = null, archivedAt = null }: Withdrawable): boolean =>
+  !trashedAt &&
+  !archivedAt &&
+  links.some(({ revokedAt, supersededAt, channel }) => !revokedAt && !supersededAt && channel !== 'portal');
 
 /** What a link opened has moved on: nobody may act on what they read there. */
 export const supersedeLinks = <L extends Pick<LinkView, 'supersededAt'>>(links: readonly L[], at: Instant): L[] =>

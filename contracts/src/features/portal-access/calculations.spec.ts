@@ -52,6 +52,7 @@ describe('what was sent', () => {
     expect(wasSent([link({ revokedAt: now })], {})).toBe(false);
     expect(wasSent([link({ supersededAt: now })], {})).toBe(false);
     expect(wasSent([link({ supersededAt: now }), link()], {})).toBe(true);
+    expect(wasSent([link({ revokedAt: now }), link({ channel: 'portal' })], {})).toBe(false);
   });
   it('what is archived or in the trash is not shown', () => {
     expect(wasSent([link()], { trashedAt: now })).toBe(false);
