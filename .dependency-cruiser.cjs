@@ -88,7 +88,7 @@ module.exports = {
     ),
     rule(
       'the-signing-page-is-small',
-      { path: '^frontend/src/(preview|crew)/' },
+      { path: '^frontend/src/(preview|crew|portal)/' },
       {
         path: [
           '^frontend/src/(app|kernel|capabilities|features)/',

@@ -25,7 +25,7 @@ const SHARED_WITH_CUSTOMERS: Readonly<Record<string, string>> = {
   search: 'papers',
   records: 'papers',
 };
-const PAGES_OF_CUSTOMERS = /\/(preview|verify|crew)\.html$/;
+const PAGES_OF_CUSTOMERS = /\/(preview|verify|crew|portal)\.html$/;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 export type FirstBuild = {

@@ -6,6 +6,8 @@ const server = process.env.BACKOFFICE_SERVER ?? 'http://127.0.0.1:3000';
 /** The public signing page answers on `/{documents}/preview/{token}`, as it does behind the product's own server. */
 const SIGNING = /^\/[a-z-]+\/preview\/[^/.]+$/;
 
+/** So does the portal of customers. */
+const PORTAL = /^\/c\/[^/.]+\/?$/;
 /** So do the pages of crews, below `/crew`. */
 const CREW = /^\/crew(\/[^.]*)?$/;
 
@@ -118,6 +120,7 @@ export default defineConfig({
           if (SIGNING.test(request.url?.split('?')[0] ?? '')) request.url = '/preview.html';
           if (request.url === '/verify') request.url = '/verify.html';
           if (CREW.test(request.url?.split('?')[0] ?? '')) request.url = '/crew.html';
+          if (PORTAL.test(request.url?.split('?')[0] ?? '')) request.url = '/portal.html';
           next();
         });
       },
@@ -136,6 +139,7 @@ export default defineConfig({
         preview: `${import.meta.dirname}/preview.html`,
         verify: `${import.meta.dirname}/verify.html`,
         crew: `${import.meta.dirname}/crew.html`,
+        portal: `${import.meta.dirname}/portal.html`,
       },
     },
   },

@@ -23,7 +23,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
     ContractCountersigned.title certifiedBy ProposalAcceptedWithoutSignature.name company signature`,
   ],
   ['names', 'with what somebody came', 'ip userAgent deviceIdentifier CrewDeviceAdded.label CrewDeviceRevoked.label'],
-  ['names', 'who is invited to the crew pages', 'CrewMemberInvited.to'],
+  ['names', 'who is invited to the crew pages or the portal', 'CrewMemberInvited.to PortalInvited.to'],
   ['names', 'a picture of somebody', 'profilePicture'],
   [
     'names',

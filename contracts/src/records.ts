@@ -11,13 +11,7 @@ import {
   changeOrderRoutes,
 } from '#features/change-orders';
 import { bill, billFold, billGuards, billRoutes } from '#features/bills';
-import {
-  bookClosing,
-  bookClosingFold,
-  bookClosingGuards,
-  bookClosingPermissions,
-  bookClosingRoutes,
-} from '#features/book-closings';
+import { bookClosingRecord } from '#features/book-closings';
 import { closingFigures, closingFiguresFold, closingFiguresRoutes } from '#features/closing-figures';
 import { chartOfAccounts, chartOfAccountsFold, chartOfAccountsRoutes } from '#features/chart-of-accounts';
 import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
@@ -26,6 +20,7 @@ import { company, companyFold, companyGuards, companyPermissions, companyRoutes 
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
 import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { crewAccessRecord } from '#features/crew-access';
+import { portalAccessRecord } from '#features/portal-access';
 import { crewDay, crewDayRoutes } from '#features/crew-days';
 import { customer, customerFold, customerGuards, customerPermissions, customerRoutes } from '#features/customers';
 import { dailyLogRecord } from '#features/daily-logs';
@@ -187,13 +182,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
   { resource: chartOfAccounts, fold: chartOfAccountsFold, routes: chartOfAccountsRoutes },
   { resource: journalExports, fold: journalExportsFold, guards: journalExportGuards, routes: journalExportRoutes },
   reconciliationRecord,
-  {
-    resource: bookClosing,
-    fold: bookClosingFold,
-    guards: bookClosingGuards,
-    routes: bookClosingRoutes,
-    permissions: bookClosingPermissions,
-  },
+  bookClosingRecord,
   {
     resource: prelim,
     fold: prelimFold,
@@ -216,6 +205,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: jobSheetPermissions,
   },
   crewAccessRecord,
+  portalAccessRecord,
   { resource: crewDay, routes: crewDayRoutes },
   timecardRecord,
   dailyLogRecord,

@@ -16,6 +16,7 @@ import {
   refusalsOf,
   historyPhrasesOf,
 } from '@backoffice/contracts/capabilities';
+import { PortalRole, portalSight } from '@backoffice/contracts/features/portal-access';
 import { roleNames, roles, sentenceOf, verbOf, type Guard, type Resource } from '@backoffice/contracts/kernel';
 import { openApi } from '@backoffice/infra/http';
 import { printedSchema } from '@backoffice/projections';
@@ -155,6 +156,15 @@ const pages: Record<string, () => string> = {
       table(
         ['permission', ...roles],
         Object.entries(permissionMatrix).map(([name, grants]) => [`\`${name}\``, ...grants.split(' ')]),
+      ),
+    ),
+  'portal.md': () =>
+    page(
+      'Portal',
+      'What each role of a contact sees in the portal of customers: kinds of paper, of which only those that were sent, and what stands beside them. What is not listed is seen by nobody.',
+      table(
+        ['what', ...PortalRole.options],
+        Object.entries(portalSight).map(([what, row]) => [what, ...row]),
       ),
     ),
   'pages.md': () =>

@@ -30,7 +30,7 @@ export async function pageRows(): Promise<string[][]> {
     return [path, needed === undefined ? 'anybody' : permissionText(needed)];
   });
   const ofPublic = documentKinds.map(({ path }) => [`/${path}/preview/:token`, 'whoever has the link']);
-  return [...ofConsole, ...ofPublic, ['/verify', 'anybody']]
+  return [...ofConsole, ...ofPublic, ['/c/:company', 'a contact of a customer, by a code'], ['/verify', 'anybody']]
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))
     .map(([path, who = '']) => [`\`${path}\``, who]);
 }

@@ -235,6 +235,10 @@ export const publicPageTable: readonly Visit[] = [
     visitor: 'nobody',
     path: () => `/proposals/preview/${'A'.repeat(43)}`,
   }),
+  fixed('/c/:company', field('Email or mobile number'), {
+    visitor: 'nobody',
+    path: async ({ client }) => `/c/${client.companyId}`,
+  }),
   fixed('/crew', field('Mobile number'), { visitor: 'nobody' }),
   fixed('/crew/join/:token', 'This invitation is over', {
     visitor: 'nobody',

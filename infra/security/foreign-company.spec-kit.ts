@@ -99,6 +99,9 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     billingAddress: address,
     contacts: [{ name: `${CANARY} Contact`, email: 'contact@zanzibar.example', isPrimary: true }],
   });
+  const { contacts } = await done<{ contacts: readonly { id: string }[] }>('GET', `/customers/${Customer}`, as);
+  const PortalAccess = contacts[0]?.id ?? '';
+  await done('PUT', `/portal-access/${PortalAccess}/invite`, as, { customerId: Customer, role: 'owner' });
   await done('POST', '/cost-plus-requests/create', as, {
     customerId: Customer,
     reason: `${CANARY} ground`,
@@ -493,6 +496,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Check,
     VendorAccount: catalog.Supplier,
     CrewAccess: catalog.Worker,
+    PortalAccess,
     DailyLog,
     Delivery,
     Device: phone.deviceId,

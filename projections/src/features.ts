@@ -26,6 +26,7 @@ import { contractsFeature } from './features/contracts/module.ts';
 import { costPlusRequestsFeature } from './features/cost-plus-requests/module.ts';
 import { crewAccessFeature } from './features/crew-access/module.ts';
 import { dailyLogsFeature } from './features/daily-logs/module.ts';
+import { portalAccessFeature } from './features/portal-access/module.ts';
 import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
@@ -84,6 +85,7 @@ export const features: readonly ReadFeature[] = [
   dailyLogsFeature,
   deliveriesFeature,
   crewAccessFeature,
+  portalAccessFeature,
   timecardsFeature,
   jobBudgetsFeature,
   wipSchedulesFeature,

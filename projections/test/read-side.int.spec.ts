@@ -124,7 +124,7 @@ const linkCaller = (linkId: string, id: string): Caller => ({
 describe('the handlers', () => {
   it('the read handlers answer every read of the route table but those of sessions, files, tasks and what needs attention, and previews of commands', () => {
     const elsewhere =
-      /^(auth|background-tasks|attention|crew-sign-in|undo)\.|^media\.(?!album$)|^users\.profile$|^openings\.(read[A-Z]|tryFile)|^ach-files\.file$|^payroll-runs\.readFile$|^crew\.(photos|logPhotos|deliveries|tmTickets)$|^calendars\.link$|^crew-accesses\.calendar$|^push-subscriptions\.read$|^notifications\.openEndOfMail$/;
+      /^(auth|background-tasks|attention|crew-sign-in|portal-sign-in|undo)\.|^media\.(?!album$)|^users\.profile$|^openings\.(read[A-Z]|tryFile)|^ach-files\.file$|^payroll-runs\.readFile$|^crew\.(photos|logPhotos|deliveries|tmTickets)$|^calendars\.link$|^crew-accesses\.calendar$|^portal-accesses\.visits$|^portal\.profile$|^push-subscriptions\.read$|^notifications\.openEndOfMail$/;
     const wanted = routeTable
       .filter(
         ({ does, name }) =>

@@ -19,7 +19,6 @@ import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
-import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
 import { inboxes, inboxHandlers } from './features/inboxes/module.ts';
@@ -50,6 +49,7 @@ import { undoHandlers } from './features/undo/module.ts';
 import * as users from './features/users/module.ts';
 import * as warranties from './features/warranties/module.ts';
 import { bookFeatures } from './book-features.ts';
+import { customerFeatures } from './customer-features.ts';
 import { siteFeatures } from './site-features.ts';
 import { cronJob, job, type Feature } from './feature.ts';
 import type { UndoCompanions } from '#kernel/undo-companions.ts';
@@ -112,11 +112,7 @@ export const features: readonly Feature[] = [
   },
   { rules: costPlusRequests.costPlusRequests, handlers: costPlusRequests.costPlusRequestHandlers },
   ...siteFeatures,
-  {
-    rules: customers.customers,
-    handlers: (ports) => customers.customerHandlers(ports, ports),
-    reactions: [customers.whenTextRefused, customers.whenMailReturned],
-  },
+  ...customerFeatures,
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: inboxes, handlers: inboxHandlers },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },

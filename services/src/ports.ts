@@ -31,6 +31,7 @@ import type { ParkedEvents } from '#kernel/parked-events.ts';
 import type { Preview } from '#kernel/preview.ts';
 import type { MemberDirectory } from './features/auth/module.ts';
 import type { CrewDirectory } from './features/crew-access/module.ts';
+import type { PortalDirectory } from './features/portal-access/module.ts';
 import type { Moves } from './features/crew-moves/module.ts';
 import type { BulkGateway } from './features/open-close-jobs/module.ts';
 import type { ReadClosingFigures } from './features/closing-figures/module.ts';
@@ -149,6 +150,7 @@ export type FeaturePorts = Omit<WritePorts, 'log'> &
     /** Somebody who is not here, with the rights that they have now. */
     readonly admitPerson: Guard['admitPerson'];
     readonly crew: CrewDirectory;
+    readonly portal: PortalDirectory;
     /** Which worker an invitation to the crew pages names, by the hash of its token. */
     readonly findInvitation: (tokenHash: string) => Promise<{ tenant: string; workerId: string } | null>;
     readonly findMoves: (tenant: string, after: number) => Promise<Moves>;

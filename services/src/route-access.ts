@@ -16,6 +16,7 @@ import { companyOf } from './company-lookup.ts';
 import { accessChangesIn, type MemberDirectory } from './features/auth/module.ts';
 import { calendarOf } from './features/calendars/module.ts';
 import { crewMemberFinder, type CrewDirectory } from './features/crew-access/module.ts';
+import { portalVisitorFinder, type PortalDirectory } from './features/portal-access/module.ts';
 import type { WritePorts } from './ports.ts';
 
 type DocumentLinks = ReturnType<typeof documentLinks>;
@@ -49,17 +50,24 @@ export const routeChecks = (
   'text-destination': rejectUnreachableNumbers(destinations),
 });
 
+/** Who may be let in, each kind by its own record. */
+type Directories = {
+  readonly members: MemberDirectory;
+  readonly crew: CrewDirectory;
+  readonly portal: PortalDirectory;
+};
+
 /** By what the guard knows a caller. */
 export const guardPorts = (
   { identity }: WritePorts,
-  members: MemberDirectory,
-  crew: CrewDirectory,
+  { members, crew, portal }: Directories,
   links: DocumentLinks,
 ): GuardPorts => ({
   sessionOf: (token) => identity.sessions.findByToken(token),
   challengeOf: (token) => identity.challenges.findByToken(token),
   memberOf: (userId) => members.find(userId),
   crewMemberOf: crewMemberFinder(identity.crew, crew),
+  portalVisitorOf: portalVisitorFinder(identity.portal, portal),
   resolveLink: async (tokenHash, handOver) =>
     (await links.resolveLink(tokenHash, handOver)) ?? calendarOf({ identity, members, crew }, tokenHash),
   handOverOf: (secret) => identity.handOvers.find(secret),

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { permissionMatrix, resources, routeTable } from '@backoffice/contracts';
 import { crewAccess } from '@backoffice/contracts/features/crew-access';
+import { customer } from '@backoffice/contracts/features/customers';
+import { portalAccess } from '@backoffice/contracts/features/portal-access';
 import { user } from '@backoffice/contracts/features/users';
 import type { Route } from '@backoffice/contracts/kernel';
 import type { EventLog } from '@backoffice/infra/event-log';
@@ -30,6 +32,7 @@ import { memberDirectory } from './features/auth/module.ts';
 import { crewDirectory, invitationFinder } from './features/crew-access/module.ts';
 import { moveFinder } from './features/crew-moves/module.ts';
 import { letterHandlers } from './features/messages/module.ts';
+import { portalDirectory } from './features/portal-access/module.ts';
 import type { FactPorts, FeaturePorts, WritePorts } from './ports.ts';
 import { documentLinks, guardPorts } from './route-access.ts';
 
@@ -72,10 +75,13 @@ export function writeHandlers(
   const gateway = forgetfulGateway(send, worldOpener(worldPorts), {
     [user.entity]: (id) => members.forget(id),
     [crewAccess.entity]: () => crew.forget(),
+    [portalAccess.entity]: () => portal.forget(),
+    [customer.entity]: () => portal.forget(),
   });
   const members = memberDirectory(gateway);
   const books = bookOfCompanies(log);
   const crew = crewDirectory({ ...gateway, ...books });
+  const portal = portalDirectory(gateway);
   const bindKey = bindIdempotencyKey(identity.idempotencyKeys);
   const bulkPorts = {
     ...gateway,
@@ -85,7 +91,7 @@ export function writeHandlers(
   };
   const executeBulk = bulkExecutor(bulkPorts, bulkTasks({ ...gateway, backgroundTasks: ports.backgroundTasks }));
   const links = documentLinks(ports);
-  const guard = guardPorts(ports, members, crew, links);
+  const guard = guardPorts(ports, { members, crew, portal }, links);
   const admission = once(() => createGuard({ ...guard, matrix: permissionMatrix }));
   const featurePorts: FeaturePorts = {
     ...outside,
@@ -102,6 +108,7 @@ export function writeHandlers(
     members,
     admitPerson: (...asked) => admission().admitPerson(...asked),
     crew,
+    portal,
     findInvitation: invitationFinder(log),
     findMoves: moveFinder(log),
     bindKey,

@@ -8,7 +8,7 @@ import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany }
 
 /** Those that sign people in or keep files have tests of their own. */
 const APART =
-  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^online-payments\.webhook$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew|portal-sign-in|portal)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^online-payments\.webhook$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const foreseeable = routeTable.filter(
   ({ method, does, name }) =>
     method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),

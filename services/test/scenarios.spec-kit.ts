@@ -18,6 +18,7 @@ import { jobCostScenarios } from './job-cost-scenarios.spec-kit.ts';
 import { deliveryScenarios } from './delivery-scenarios.spec-kit.ts';
 import { dailyLogScenarios } from './daily-log-scenarios.spec-kit.ts';
 import { crewScenarios } from './crew-scenarios.spec-kit.ts';
+import { portalScenarios } from './portal-scenarios.spec-kit.ts';
 import { jobSheetScenarios } from './job-sheet-scenarios.spec-kit.ts';
 import { onlinePaymentScenarios } from './online-payment-scenarios.spec-kit.ts';
 import { openingScenarios } from './opening-scenarios.spec-kit.ts';
@@ -816,6 +817,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'checks.printed': async () => as({ body: { checkIds: [await writtenCheck()] } }),
     ...achScenarios({ as, done, entry }),
     ...onlinePaymentScenarios(run, firm, { as, done, approvedInvoice, mailed }),
+    ...portalScenarios(run, firm, { as, done, customer }),
     ...crewScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),
     ...dailyLogs.scenarios,
     ...deliveryScenarios(run, firm, { as, done, sheet: () => jobSheets.sheet('issue') }),

@@ -16,7 +16,7 @@ import { requestPath, scenarioOf, type Scenario } from './scenarios.spec-kit.ts'
  * background tasks, jobs that a list finds, and what carriers post have tests of their own.
  */
 const APART =
-  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^online-payments\.webhook$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew|portal-sign-in|portal)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^online-payments\.webhook$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const writes = routeTable.filter(
   ({ does, name }) => !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
 );
@@ -60,6 +60,10 @@ const OF_THEIR_OWN = [
   'proofs.run',
   'attention.repeat',
   'attention.dismiss',
+  'portal-sign-in.code',
+  'portal-sign-in.verify',
+  'portal.open',
+  'portal.signOut',
   'crew-sign-in.code',
   'crew-sign-in.verify',
   'crew-sign-in.nonce',

@@ -277,6 +277,7 @@ function memoryIdentity() {
     end: async () => false,
     seedOf: async () => null,
   };
+  const noDescribedChallenges = { ...noChallenges, describe: async () => {}, aboutOf: async () => null };
   const identity: Identity = {
     sessions,
     calendarLinks: memoryCalendarLinks(),
@@ -305,9 +306,7 @@ function memoryIdentity() {
     },
     challenges: noChallenges,
     crew: {
-      challenges: noChallenges,
-      describe: async () => {},
-      aboutOf: async () => null,
+      challenges: noDescribedChallenges,
       addDevice: async () => false,
       ownerOf: async () => null,
       endDevice: async () => {},
@@ -321,6 +320,14 @@ function memoryIdentity() {
       issueCode: async () => ({ code: 'ABCDEFGH', expiresAt: '2026-11-20T08:00:00.000Z' }),
       isCode: async () => false,
       useCode: async () => false,
+    },
+    portal: {
+      challenges: noDescribedChallenges,
+      openSession: async () => ({ token: '', expiresAt: '2026-11-20T08:00:00.000Z' }),
+      findByToken: async () => null,
+      endSession: async () => {},
+      noteSeen: async () => {},
+      visitsOf: async () => [],
     },
     handOvers: memoryHandOvers(),
     devices: { trust: async () => '', isTrusted: async () => false, revokeAll: async () => {} },
@@ -691,6 +698,7 @@ async function openPooledApp(): Promise<PooledApp> {
       sessionOf: (token) => used().write.guard.sessionOf(token),
       challengeOf: (token) => used().write.guard.challengeOf(token),
       crewMemberOf: (token) => used().write.guard.crewMemberOf(token),
+      portalVisitorOf: (token) => used().write.guard.portalVisitorOf(token),
       memberOf: (userId) => used().write.guard.memberOf(userId),
       resolveLink: (tokenHash, handOver) => used().write.guard.resolveLink(tokenHash, handOver),
       handOverOf: (secret) => used().write.guard.handOverOf(secret),

@@ -14,8 +14,11 @@ export const Recipient = z.strictObject({
 /** A share token: 32 random bytes, base64url. Only its SHA-256 is ever written down. */
 export const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a link.');
 
-/** How the page was brought to whoever opens it. `here`: on a device of the company, bound to that device. */
-export const LinkChannel = z.enum(['email', 'sms', 'here', 'qr', 'share', 'copy']);
+/**
+ * How the page was brought to whoever opens it. `here`: on a device of the company, bound to that device. `portal`: by
+ * a contact who is signed in there.
+ */
+export const LinkChannel = z.enum(['email', 'sms', 'here', 'qr', 'share', 'copy', 'portal']);
 export type LinkChannel = z.infer<typeof LinkChannel>;
 
 /** One link as staff see it. The token itself is nowhere to be seen. */
@@ -47,6 +50,8 @@ export const link = defineCapability({
     'Revoke*Link': z.strictObject({ linkId: Id }),
     /** Sent by the page after it has rendered and stayed in view, because mail scanners fetch links. */
     'View*Link': z.strictObject({ linkId: Id }),
+    /** A contact reads in the portal what was sent: by a link of their own, which signs nothing. */
+    'Show*ToContact': z.strictObject({ linkId: Id, recipient: Recipient }),
   },
   events: {
     '*LinkIssued': z.strictObject({
@@ -180,6 +185,16 @@ export function linkState(
   if (supersededAt) return 'superseded';
   return expiresAt <= now ? 'expired' : 'open';
 }
+
+type SentLink = Pick<LinkView, 'revokedAt' | 'supersededAt'> & { readonly channel?: LinkChannel | null | undefined };
+/**
+ * Whether what a document says now was sent: a link leads to it that is neither revoked nor superseded. Those that
+ * contacts were given in the portal follow from it, and do not count.
+ */
+export const wasSent = (links: readonly SentLink[], { trashedAt = null, archivedAt = null }: Withdrawable): boolean =>
+  !trashedAt &&
+  !archivedAt &&
+  links.some(({ revokedAt, supersededAt, channel }) => !revokedAt && !supersededAt && channel !== 'portal');
 
 /** What a link opened has moved on: nobody may act on what they read there. */
 export const supersedeLinks = <L extends Pick<LinkView, 'supersededAt'>>(links: readonly L[], at: Instant): L[] =>

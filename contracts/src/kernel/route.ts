@@ -3,9 +3,10 @@ import type { z } from 'zod';
 /**
  * Who may call: `public` anybody, `link` the holder of a token in the path: a share token, or where a permission is
  * asked for, that of a person; `session` a signed-in user, `either` a session or a share token, `challenge` somebody
- * whose password was right and who owes a code, `crew` a worker on a phone of their own.
+ * whose password was right and who owes a code, `crew` a worker on a phone of their own, `portal` a contact of a
+ * customer who is signed in.
  */
-export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge' | 'crew';
+export type Access = 'public' | 'link' | 'session' | 'either' | 'challenge' | 'crew' | 'portal';
 
 /**
  * `company`: exactly one company, named by the `company-id` header. `platform`: no single company. `none`: nobody's

@@ -132,9 +132,12 @@ export const Address = z
   .register(personalMarks, { personal: 'names' });
 export type Address = z.infer<typeof Address>;
 
-/** Who did it. `link` is a customer holding a share link, `system` the product itself, `worker` one of a crew. */
+/**
+ * Who did it. `link` is a customer holding a share link, `contact` one who is signed in to the portal, `system` the
+ * product itself, `worker` one of a crew.
+ */
 export const Actor = z.strictObject({
-  kind: z.enum(['user', 'link', 'system', 'worker']),
+  kind: z.enum(['user', 'link', 'system', 'worker', 'contact']),
   id: z.string(),
   name: z.string(),
   role: z.string().nullable(),

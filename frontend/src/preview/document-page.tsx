@@ -83,6 +83,9 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
           <a href={pdf} download={`${shown.title}.pdf`}>
             {words.download}
           </a>
+          {props.inPerson === null && shown.paper !== null && (
+            <a href={`/c/${props.token}`}>See everything from {company.name}</a>
+          )}
           {signable && declines && (
             <button type="button" className="link" onClick={() => answer.open('decline')}>
               Decline this {noun}
@@ -115,6 +118,9 @@ export function DocumentPage(props: AnswerProps & { onTranslated: (shown: Docume
   );
 }
 
+/** Of an address that comes from the portal: the sheet to pay stands open. */
+const PAY_AT_ONCE = '#pay';
+
 /** What is open can be paid here, or where the company is paid otherwise. */
 function Paying({
   shown: { online, payUrl, total },
@@ -125,13 +131,13 @@ function Paying({
   noun: string;
   token: string;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(window.location.hash === PAY_AT_ONCE);
   const isOffered = online && (online.problem === null || online.problem.code === 'PAYMENT_UNDER_WAY');
   const to = isOffered ? () => setOpen(true) : payUrl;
   return (
     <>
       {to !== undefined && total && total.cents > 0 && <PayBar to={to} open={total.cents} noun={noun} />}
-      {isOpen && online && <PaySheet offer={online} token={token} onClose={() => setOpen(false)} />}
+      {isOpen && isOffered && <PaySheet offer={online} token={token} onClose={() => setOpen(false)} />}
     </>
   );
 }

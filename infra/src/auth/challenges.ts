@@ -47,13 +47,18 @@ const CACHE_MS = 2_000;
 const IS_ALIVE = `ended_at IS NULL AND expires_at > now()`;
 type ChallengeRow = { id: string; user_id: string; channel: Channel; expires_at: Date };
 
-/** `table`: where they are kept; those of workers are apart from those of users. */
+const KINDS = {
+  'auth.challenges': 'challenge',
+  'auth.crew_challenges': 'crew challenge',
+  'auth.portal_challenges': 'portal challenge',
+} as const;
+/** `table`: where they are kept; those of workers and of contacts are apart from those of users. */
 export function postgresChallenges(
   pool: pg.Pool,
   secret: string,
-  table: 'auth.challenges' | 'auth.crew_challenges' = 'auth.challenges',
+  table: keyof typeof KINDS = 'auth.challenges',
 ): Challenges {
-  const kind = table === 'auth.challenges' ? 'challenge' : 'crew challenge';
+  const kind = KINDS[table];
   const idOf = (userId: string, commandId: string) => deterministicUuid(`${kind} ${userId} ${commandId}`);
   const tokenOf = (challengeId: string) => hmacSha256(secret, `${kind} ${challengeId}`).toString('base64url');
   const codeHash = (challengeId: string, code: string) => hmacSha256(secret, `code ${challengeId} ${code}`);

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { isToken, ttlCache } from '@backoffice/infra/http';
 import { hashToken, hmacSha256, isEqualInConstantTime, newToken } from '@backoffice/infra/secrets';
 import type pg from 'pg';
-import { postgresChallenges, type Challenges } from './challenges.ts';
+import { describedChallenges, type DescribedChallenges } from './described-challenges.ts';
 
 /** A public key on P-256, as JWK. */
 export type CrewDeviceKey = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string };
@@ -16,10 +16,7 @@ export type RenewalResult = 'signed' | 'forged' | 'over';
 
 /** Phones of workers: what they sign in with, and what admits them afterwards. */
 export type CrewIdentity = {
-  readonly challenges: Challenges;
-  /** What a challenge is about; said once. Those before about the same are over by it, with their codes. */
-  describe(challengeId: string, about: CrewChallengeAbout): Promise<void>;
-  aboutOf(challengeId: string): Promise<CrewChallengeAbout | null>;
+  readonly challenges: DescribedChallenges<CrewChallengeAbout>;
   /** False where the id is another device's. */
   addDevice(device: CrewDeviceOwner & { readonly id: string; readonly key: CrewDeviceKey }): Promise<boolean>;
   /** Null where the device was ended, renewed too long ago, or signed in 90 days ago. */
@@ -83,20 +80,7 @@ export function postgresCrewIdentity(pool: pg.Pool, secret: string): CrewIdentit
     ({ found }) => (found ? CACHE_MS : 0),
   );
   return {
-    challenges: postgresChallenges(pool, secret, 'auth.crew_challenges'),
-    async describe(challengeId, about) {
-      await pool.query(
-        `WITH described AS (UPDATE auth.crew_challenges SET about = $2 WHERE id = $1 AND about IS NULL RETURNING id, user_id)
-        UPDATE auth.crew_challenges c SET ended_at = now() FROM described d WHERE c.user_id = d.user_id AND c.id <> d.id AND c.ended_at IS NULL`,
-        [challengeId, about],
-      );
-    },
-    aboutOf: async (challengeId) =>
-      (
-        await one<{ about: CrewChallengeAbout | null }>('SELECT about FROM auth.crew_challenges WHERE id = $1', [
-          challengeId,
-        ])
-      )?.about ?? null,
+    challenges: describedChallenges(pool, secret, 'auth.crew_challenges'),
     async addDevice({ id, tenant, workerId, key }) {
       const { rowCount } = await pool.query(
         'INSERT INTO auth.crew_devices (id, tenant, worker_id, public_key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

@@ -4,6 +4,7 @@ import { postgresCalendarLinks, type CalendarLinks } from './calendar-links.ts';
 import { postgresPushSubscriptions, type PushSubscriptions } from './push-subscriptions.ts';
 import { postgresChallenges, type Challenges } from './challenges.ts';
 import { postgresCrewIdentity, type CrewIdentity } from './crew-identity.ts';
+import { postgresPortalIdentity, type PortalIdentity } from './portal-identity.ts';
 import { postgresCredentials, type Credentials } from './credentials.ts';
 import { postgresIdempotencyKeys, type IdempotencyKeys } from './idempotency-keys.ts';
 import { postgresTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
@@ -20,6 +21,8 @@ export type { CalendarLink, CalendarLinks } from './calendar-links.ts';
 export type { PushDevice, PushOwner, PushSubscriptions } from './push-subscriptions.ts';
 export type { Challenge, Channel } from './challenges.ts';
 export type { CrewChallengeAbout, CrewDeviceKey, CrewIdentity, OpenedCrewSession } from './crew-identity.ts';
+export type { DescribedChallenges } from './described-challenges.ts';
+export type { PortalChallengeAbout, PortalIdentity } from './portal-identity.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { LoginTakenError, type Credentials, type NewCredentials } from './credentials.ts';
 export { isCommonPassword } from './common-passwords.ts';
@@ -39,6 +42,8 @@ export type Identity = {
   readonly devices: TrustedDevices;
   /** Of workers, who have no password. */
   readonly crew: CrewIdentity;
+  /** Of contacts of customers, who have none either. */
+  readonly portal: PortalIdentity;
   readonly calendarLinks: CalendarLinks;
   readonly pushSubscriptions: PushSubscriptions;
   readonly loginLimit: LoginLimit;
@@ -57,6 +62,7 @@ export const postgresIdentity = (pool: pg.Pool, { secret }: { readonly secret: s
   challenges: postgresChallenges(pool, secret),
   devices: postgresTrustedDevices(pool, secret),
   crew: postgresCrewIdentity(pool, secret),
+  portal: postgresPortalIdentity(pool, secret),
   calendarLinks: postgresCalendarLinks(pool, secret),
   pushSubscriptions: postgresPushSubscriptions(pool, secret),
   loginLimit: postgresLoginLimit(pool),

@@ -4,6 +4,7 @@ import { inTransaction } from '@backoffice/infra/postgres';
 import type pg from 'pg';
 import { normalizeLogin } from './credentials.ts';
 import { DELETE_EXPIRED_OF_CREWS } from './crew-identity.ts';
+import { DELETE_EXPIRED_OF_PORTALS } from './portal-identity.ts';
 
 export type LoginAttempt = { readonly login: string; readonly ip: string };
 
@@ -97,6 +98,7 @@ export function postgresLoginLimit(pool: pg.Pool): LoginLimit {
       await pool.query("DELETE FROM auth.spent WHERE last < now() - interval '2 days'");
       await pool.query("DELETE FROM auth.challenges WHERE expires_at < now() - interval '1 day'");
       await pool.query(DELETE_EXPIRED_OF_CREWS);
+      await pool.query(DELETE_EXPIRED_OF_PORTALS);
       await pool.query("DELETE FROM auth.links WHERE expires_at < now() - interval '1 day'");
       await pool.query('DELETE FROM auth.devices WHERE expires_at < now()');
       await pool.query("DELETE FROM auth.idempotency_keys WHERE claimed_at < now() - interval '7 days'");

@@ -47,6 +47,8 @@ export const SKIPPED_TABLES = [
   'auth.crew_sessions',
   'auth.crew_nonces',
   'auth.crew_codes',
+  'auth.portal_challenges',
+  'auth.portal_sessions',
   'auth.spent',
   'auth.idempotency_keys',
   'background.tasks',

@@ -10,6 +10,18 @@ export type CrewMember = {
 };
 
 /**
+ * A contact who is signed in to the portal. `accountId`: the record whose contact it is; `role`: what they see.
+ */
+export type PortalVisitor = {
+  readonly tenant: string;
+  readonly accountId: string;
+  readonly contactId: string;
+  readonly name: string;
+  readonly role: string;
+  readonly sessionId: string;
+};
+
+/**
  * Who calls, as the guard established it from the session or the share token; never from what the client says of
  * itself.
  */
@@ -40,6 +52,8 @@ export type Caller = {
   readonly link: { readonly tokenHash: string; readonly entity: string; readonly id: string } | null;
   /** The worker whose phone it is; only of routes of crews. */
   readonly worker?: CrewMember;
+  /** The contact whose browser it is; only of routes of the portal. */
+  readonly portal?: PortalVisitor;
   /** Permissions given to the person beyond the role, in this company; nothing where there are none. */
   readonly beyondRole?: readonly string[];
   readonly may: (permission: string) => Grant;

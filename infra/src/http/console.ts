@@ -12,6 +12,8 @@ import type { GuardPorts } from './guard-ports.ts';
 const PREVIEW_PATH = /^\/([^/]+)\/preview\/[^/]+\/?$/;
 /** The pages of crews; the link of an invitation has a token in its path. */
 const CREW_PATH = /^\/crew(\/[^.]*)?$/;
+/** The portal of customers: `/c/{company}`, or the token of a share link in its place. */
+const PORTAL_PATH = /^\/c\/[^/.]+\/?$/;
 /** Where the build of the console lists the addresses of its pages (`frontend/vite.config.ts`). */
 const ADDRESS_LIST = '.vite/addresses.json';
 /** Names of built assets carry a hash of what they hold. */
@@ -85,8 +87,9 @@ const pageHandler =
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
         .sendFile('preview.html');
-    if (CREW_PATH.test(path))
-      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile('crew.html');
+    const page = CREW_PATH.test(path) ? 'crew.html' : PORTAL_PATH.test(path) ? 'portal.html' : null;
+    if (page !== null)
+      return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }).sendFile(page);
     if (path === '/verify') return reply.header('cache-control', 'no-cache').sendFile('verify.html');
     if (HASHED_ASSET.test(path)) return reply.sendFile(path.slice(1), KEPT_FOR_EVER);
     if (!isFile && !(await isConsolePage(folder, path)))

@@ -47,6 +47,9 @@ export function bearerToken({ authorization }: RequestHeaders): string | null {
 export const CREW_COOKIE = '__Host-crew';
 /** The token of a worker who is signed in on this phone. */
 export const crewToken = cookieToken(CREW_COOKIE);
+export const PORTAL_COOKIE = '__Host-portal';
+/** The token of a contact of a customer who is signed in to the portal. */
+export const portalToken = cookieToken(PORTAL_COOKIE);
 
 /**
  * The role the client believes in when that is another than the one it has, and null otherwise. Nothing is decided by

@@ -279,8 +279,20 @@ const crewRoutes = defineRoutes('crew', {
     summary: 'By a worker',
   },
 });
-export const routeTable: Route[] = [...Object.values(routes), ...Object.values(crewRoutes)];
+const portalRoutes = defineRoutes('portal', {
+  open: {
+    access: 'portal',
+    scope: 'company',
+    permission: null,
+    method: 'POST',
+    path: '/portal/open',
+    does: { handler: 'write' },
+    summary: 'By a contact of a customer',
+  },
+});
+export const routeTable: Route[] = [routes, crewRoutes, portalRoutes].flatMap((table) => Object.values<Route>(table));
 export const CREW_TOKEN = 'W'.repeat(43);
+export const PORTAL_TOKEN = 'P'.repeat(43);
 
 /** Thirty in all, as nobody waits here. */
 function memoryGuessLimiter(): GuessLimiter {
@@ -327,6 +339,17 @@ export const openEdge = (options: Partial<EdgeOptions> = {}) =>
       crewMemberOf: async (given) =>
         given === CREW_TOKEN
           ? { tenant: COMPANY_A, workerId: id(0x77), name: 'Nick', deviceId: id(0x78), language: 'en' }
+          : null,
+      portalVisitorOf: async (given) =>
+        given === PORTAL_TOKEN
+          ? {
+              tenant: COMPANY_A,
+              accountId: id(0x79),
+              contactId: id(0x7a),
+              name: 'Ana',
+              role: 'owner',
+              sessionId: id(0x7b),
+            }
           : null,
       guessLimiter: memoryGuessLimiter(),
       handOverOf: async (secret) =>

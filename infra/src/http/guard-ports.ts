@@ -1,5 +1,5 @@
 import type { Permissions, Role } from '@backoffice/contracts/kernel';
-import type { CrewMember } from './caller.ts';
+import type { CrewMember, PortalVisitor } from './caller.ts';
 
 /** A session that is alive now. */
 export type Session = {
@@ -55,6 +55,8 @@ export type GuardPorts = {
   readonly challengeOf: (token: string) => Promise<{ readonly challengeId: string; readonly userId: string } | null>;
   /** Whose phone it is, by the token of the cookie; null when it opens nothing any more. */
   readonly crewMemberOf: (token: string) => Promise<CrewMember | null>;
+  /** Whose browser it is, by the token of the cookie. @throws Failure 401 where their access has ended */
+  readonly portalVisitorOf: (token: string) => Promise<PortalVisitor | null>;
   readonly memberOf: (userId: string) => Promise<Member | null>;
   /** By the SHA-256 of a share token; `handOver`: the secret of the device it is asked from. */
   readonly resolveLink: (tokenHash: string, handOver: string | null) => Promise<LinkTarget | null>;

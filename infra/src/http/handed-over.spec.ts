@@ -107,6 +107,7 @@ describe('a device that is with a signer', () => {
 /** Nobody is known to it. */
 const edgeGuard = {
   crewMemberOf: async () => null,
+  portalVisitorOf: async () => null,
   memberOf: async () => null,
   challengeOf: async () => null,
   resolveLink: async () => null,

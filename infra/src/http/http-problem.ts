@@ -45,6 +45,9 @@ export const handedOver = (signer: string) =>
 /** Neither cookie nor device admits a worker any more. */
 export const crewSignInNeeded = () =>
   new HttpProblem(401, 'UNAUTHORIZED', 'CREW_SIGN_IN_NEEDED', 'Sign in again to go on. What you typed is kept.');
+/** No cookie admits to the portal. */
+export const portalSignInNeeded = () =>
+  new HttpProblem(401, 'UNAUTHORIZED', 'PORTAL_SIGN_IN_NEEDED', 'Sign in to go on.');
 /** Somebody of the office and a worker in one request: neither is believed. */
 export const twoIdentities = () =>
   new HttpProblem(400, 'VALIDATION_ERROR', 'TWO_IDENTITIES', 'Sign out of the console or of the crew page first.');

@@ -7,6 +7,8 @@ export {
   handOverCookie,
   instantAsked,
   isToken,
+  PORTAL_COOKIE,
+  portalToken,
   type RequestHeaders,
 } from './context-headers.ts';
 export * from './digest.ts';

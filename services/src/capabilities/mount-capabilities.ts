@@ -10,7 +10,8 @@ import type { AnyEffects } from './effects.ts';
 import { numberScope, numberScopePrefix, needsNumber, withNumber } from './number.ts';
 import { photosEffects } from './photos.ts';
 import { reassignEffects } from './reassign.ts';
-import { sendEffects, withinLink } from './send.ts';
+import { sendEffects } from './send.ts';
+import { linkEffects, withinLink } from './share-links.ts';
 import { signEffects } from './sign.ts';
 import { toggle, toggles } from './toggle.ts';
 import type { WriteFeature } from './write-feature.ts';
@@ -105,7 +106,7 @@ function effectsOf(
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
     ...(can.photos && photosEffects(resource)),
-    ...(can.send && sendEffects(resource)),
+    ...(can.send && { ...sendEffects(resource), ...linkEffects(resource) }),
     ...(can.sign && signEffects(resource, signing)),
     ...(can.reassign && reassignEffects(resource)),
     ...(can.duplicate && duplicateEffects(entity, decide)),

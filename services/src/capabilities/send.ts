@@ -1,21 +1,13 @@
 import {
   link,
   LINK_FIELD,
-  linkState,
   send,
   type LetterDetails,
   type ShareLink,
   type Withdrawable,
 } from '@backoffice/contracts/capabilities';
-import {
-  dayText,
-  type Day,
-  type FoldedRow,
-  type Instant,
-  type Refusal,
-  type Resource,
-} from '@backoffice/contracts/kernel';
-import { accept, refuseWith, type Decider, type Decision, type Facts, type Message } from '#kernel/decider.ts';
+import { dayText, type Day, type Instant, type Refusal, type Resource } from '@backoffice/contracts/kernel';
+import { accept, refuseWith, type Decision, type Facts, type Message } from '#kernel/decider.ts';
 import type { Effects } from './effects.ts';
 import { messagesOf } from './entity-messages.ts';
 import { fillMergeFields, fillRichText, unfilledMergeField, type MergeFields } from './merge-fields.ts';
@@ -108,7 +100,7 @@ type MessageToSend = LetterWords & {
   readonly templateId?: string | null;
   readonly sendAnyway?: boolean;
 };
-type SendableRecord = Withdrawable & {
+export type SendableRecord = Withdrawable & {
   readonly revision: number;
   readonly contentHash: string;
   readonly shareLinks: readonly ShareLink[];
@@ -116,10 +108,7 @@ type SendableRecord = Withdrawable & {
 };
 
 /** Documents go to customers by e-mail and text, each message with a link of its own. */
-export function sendEffects({
-  entity,
-  can,
-}: Resource): Effects<typeof send.commands & typeof link.commands, SendableRecord, SendFacts> {
+export function sendEffects({ entity, can }: Resource): Effects<typeof send.commands, SendableRecord, SendFacts> {
   const [sent, linked] = [messagesOf(entity, send.events), messagesOf(entity, link.events)];
 
   function sendMessage(
@@ -164,45 +153,8 @@ export function sendEffects({
   return {
     'Email*': (data, document, facts) => sendMessage('email', data, document, facts),
     'Text*': (data, document, facts) => sendMessage('sms', { subject: '', cc: [], ...data }, document, facts),
-    'View*Link': ({ linkId }, _document, { visitor: { ip, userAgent } }) =>
-      accept(linked.of('*LinkViewed', { linkId, ip, userAgent })),
-    'Revoke*Link'({ linkId }, { shareLinks }, facts) {
-      const found = shareLinks.find((each) => each.linkId === linkId);
-      return found && !found.revokedAt ? accept(linked.of('*LinkRevoked', { linkId })) : refuseWith(unknownLink(facts));
-    },
   };
 }
-
-type Decide = Decider<FoldedRow>['decide'];
-
-/** Whoever holds a link is kept within it. On an expired link the document has the first word: it can say more. */
-export const withinLink =
-  ({ entity }: Resource, decide: Decide): Decide =>
-  (command, record, given) => {
-    const { linkId } = given.visitor;
-    if (linkId === null) return decide(command, record, given);
-    // what can be sent folds its links, and its facts are gathered
-    const [document, facts] = [record as SendableRecord | null, given as SendFacts & Facts];
-    const held = document?.shareLinks.find((each) => each.linkId === linkId);
-    const state = held && document ? linkState(held, document, facts.now) : 'revoked';
-    const viewing = messagesOf(entity, link.commands).is(command, 'View*Link');
-    if (!held || state === 'revoked' || state === 'suspended' || (state === 'expired' && viewing))
-      return refuseWith(unknownLink(facts));
-    if (state === 'superseded' || held.contentHash !== document?.contentHash)
-      return refuseWith({ code: 'DOCUMENT_CHANGED' });
-    if (state === 'expired') {
-      const decision = decide(command, record, given);
-      return decision.accepted ? refuseWith(unknownLink(facts)) : decision;
-    }
-    return held.verbs.includes(viewing ? 'view' : 'sign')
-      ? decide(command, record, given)
-      : refuseWith({ code: 'LINK_CANNOT_SIGN' });
-  };
-
-const unknownLink = (facts: SendFacts): Refusal => ({
-  code: 'LINK_UNKNOWN',
-  values: { company: correspondenceOf(facts).company },
-});
 
 export function correspondenceOf({ correspondence }: Pick<SendFacts, 'correspondence'>): Correspondence {
   if (!correspondence) throw new Error('Nobody looked up whom the document is corresponded about with');

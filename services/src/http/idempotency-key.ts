@@ -75,4 +75,4 @@ const isBound = ({ does, access, takes }: Route) =>
   'handler' in does &&
   does.handler === 'write' &&
   takes !== 'bytes' &&
-  (access === 'session' || access === 'link' || access === 'either' || access === 'crew');
+  (access === 'session' || access === 'link' || access === 'either' || access === 'crew' || access === 'portal');

@@ -4,8 +4,8 @@ import { commandsOf } from '#capabilities/mounted-messages.ts';
 
 const keys = routeTable.map(({ method, path }) => `${method} ${path}`);
 
-/** What a link opens is one document; what crews may call is judged by itself. */
-const APART: readonly string[] = ['link', 'crew'];
+/** What a link opens is one document; what crews may call, and what contacts see in the portal, is judged by itself. */
+const APART: readonly string[] = ['link', 'crew', 'portal'];
 
 describe('the route table', () => {
   it('the route table holds every path once', () =>
@@ -16,7 +16,7 @@ describe('the route table', () => {
         .filter(({ permission }) => permission !== null && !(permission in permissionMatrix))
         .map(({ name }) => name),
     ).toEqual([]));
-  it('every route that touches company data asks a permission, except behind a link, of crews and to take back', () =>
+  it('every route that touches company data asks a permission, except behind a link, of crews, in the portal and to take back', () =>
     expect(
       routeTable
         .filter(
@@ -27,6 +27,14 @@ describe('the route table', () => {
     ).toEqual(['undo.plan', 'undo.takeBack']));
   it('every route of crews stands in the table of their calls, and answers no money', () =>
     expect(crewFaultsIn(routeTable)).toEqual([]));
+  it('every route of the portal lies below /portal, asks no permission and has a handler that says of whose customer', () =>
+    expect(
+      routeTable.flatMap(({ name, access, path, permission, scope, does }) => {
+        const isWhole = path.startsWith('/portal/') && permission === null && scope === 'company' && 'handler' in does;
+        const isOfOthers = path.startsWith('/portal/') && access !== 'public';
+        return access === 'portal' ? (isWhole ? [] : [name]) : isOfOthers ? [name] : [];
+      }),
+    ).toEqual([]));
   it('every command sent by a route exists', () => {
     const commands = new Set(resources.flatMap((resource) => Object.keys(commandsOf(resource))));
     expect(

@@ -9,9 +9,10 @@ import {
   type Day,
   type RecordOf,
 } from '#kernel/index.ts';
-import type { bookClosingFold } from './record.ts';
+import { bookClosingPermissions } from './permissions.ts';
+import { bookClosingFold } from './record.ts';
 import type { BookClosingRefusal } from './refusals.ts';
-import type { bookClosing } from './resource.ts';
+import { bookClosing, bookClosingRoutes } from './resource.ts';
 
 export type BookClosing = RecordOf<typeof bookClosingFold>;
 export type BookClosingFacts = {
@@ -93,3 +94,12 @@ export const bookClosingGuards = {
   ReopenBooks: [closed, yearOpen, reopenedEarlier],
   FinalizeYear: [yearNotFinal, endOfYear, yearClosed, nothingUnclassified],
 } satisfies Guards<typeof bookClosing, BookClosing, BookClosingFacts, 'CloseBooks' | 'ReopenBooks' | 'FinalizeYear'>;
+
+/** All that `records.ts` lists of it. */
+export const bookClosingRecord = {
+  resource: bookClosing,
+  fold: bookClosingFold,
+  guards: bookClosingGuards,
+  routes: bookClosingRoutes,
+  permissions: bookClosingPermissions,
+};

@@ -62,6 +62,7 @@ const channelTexts = {
   qr: 'QR code of ',
   share: 'Shared by ',
   copy: 'Copied by ',
+  portal: 'In the portal by ',
 } as const;
 
 function LinkItem({

@@ -14,6 +14,7 @@ export const actorNames: Record<AuditEntryView['actorKind'], string> = {
   link: 'A customer, by link',
   system: 'The product itself',
   worker: 'A worker, by phone',
+  contact: 'A customer, in the portal',
 };
 export const entrySentence = ({ createdByName, words }: Pick<AuditEntryView, 'createdByName' | 'words'>) =>
   `${createdByName} ${words}`;

@@ -10,6 +10,7 @@ import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
+import { PortalPanel } from '#portal/portal-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { ActiveStatusMenuItem } from '#records/record-menu-items.tsx';
@@ -63,6 +64,7 @@ function CustomerDetail({ record, onReload }: { record: CustomerRecord; onReload
           <CustomerFacts record={record} />
           <AccountPanel record={record} onChanged={onReload} />
           <SentPanel customerId={id} locations={locations.data?.items ?? null} />
+          <PortalPanel customerId={id} contacts={record.contacts} />
           <CostPlusPanel record={record} onChanged={onReload} />
           <FilesPanel resource={customer} record={record} />
           <HistoryPanel resource={customer} id={id} />

@@ -54,7 +54,7 @@ export const decline = (path: string, token: string, declining: IdempotentReques
   request(`/api/${path}/${token}/decline`, 'PUT', declining);
 
 /** What is sent, and the key under which the server does it only once. */
-export type IdempotentRequest = { readonly body: object; readonly key: string };
+export type IdempotentRequest = { readonly body?: object; readonly key: string };
 
 /** A press after a lost answer sends the same thing under the same key; a changed form gets a new one. */
 export function withIdempotencyKey(body: object, last: IdempotentRequest | null): IdempotentRequest {
@@ -62,7 +62,7 @@ export function withIdempotencyKey(body: object, last: IdempotentRequest | null)
 }
 
 /** A UUID; `crypto.randomUUID` is missing on pages without https, which a trial in an office may be. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) =>
     (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
@@ -70,7 +70,8 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-async function request(url: string, method: string, sending?: IdempotentRequest): Promise<ApiResult<unknown>> {
+/** Asks the server; `sending`: what is written. */
+export async function request(url: string, method: string, sending?: IdempotentRequest): Promise<ApiResult<unknown>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
@@ -81,9 +82,10 @@ async function request(url: string, method: string, sending?: IdempotentRequest)
       referrerPolicy: 'no-referrer',
       headers: {
         accept: 'application/json',
-        ...(sending && { 'content-type': 'application/json', 'idempotency-key': sending.key }),
+        ...(sending && { 'idempotency-key': sending.key }),
+        ...(sending?.body && { 'content-type': 'application/json' }),
       },
-      ...(sending && { body: JSON.stringify(sending.body) }),
+      ...(sending?.body && { body: JSON.stringify(sending.body) }),
     });
     const text = await response.text();
     return response.ok
@@ -104,7 +106,7 @@ function parseJson(text: string): unknown {
 }
 
 function failureFrom({ status, headers }: Response, body: unknown): Failure {
-  if (status === 429)
+  if (status === 429 && !isCounted(body))
     return failure(
       'TOO_MANY',
       `Too many requests from your network. Please try again ${retryTimeText(headers.get('retry-after'))}.`,
@@ -113,6 +115,9 @@ function failureFrom({ status, headers }: Response, body: unknown): Failure {
   const details = 'details' in body && Array.isArray(body.details) ? body.details : [];
   return { code: String(body.code), message: String(body.message), details };
 }
+
+/** What says itself how long to wait. */
+const isCounted = (body: unknown) => String(Object(body).code).endsWith('TRIES_SPENT');
 
 const retryTimeText = (retryAfter: string | null) => {
   const seconds = Number(retryAfter);

@@ -1,6 +1,6 @@
 import type { Access, Route } from '@backoffice/contracts/kernel';
 import { z } from 'zod';
-import { CREW_COOKIE } from '#http/context-headers.ts';
+import { CREW_COOKIE, PORTAL_COOKIE } from '#http/context-headers.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';
@@ -71,10 +71,17 @@ export const SECURITY_SCHEMES: Json = {
     name: CREW_COOKIE,
     description: 'Of the phone of a worker, by POST /crew/sign-in/verify; never beside a session.',
   },
+  portal: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: PORTAL_COOKIE,
+    description: 'Of a contact of a customer, by POST /portal/sign-in/verify; never beside a session.',
+  },
 };
 
 export const SECURITY: Partial<Record<Access, readonly Json[]>> = {
   session: [{ session: [] }],
   either: [{ session: [] }, {}],
   crew: [{ crew: [] }],
+  portal: [{ portal: [] }],
 };

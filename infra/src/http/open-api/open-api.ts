@@ -143,7 +143,7 @@ function isStatusPossible(
   // a token or a signature that is good no longer
   if ((takes === 'bytes' || gives === 'bytes') && (status === '403' || status === '404')) return true;
   if (status === '401') return access !== 'link'; // a public one may ask for a password
-  if (status === '403') return access === 'session' || access === 'either' || access === 'crew';
+  if (status === '403') return access === 'session' || access === 'either' || access === 'crew' || access === 'portal';
   if (status === '410') return access === 'public' && method !== 'GET';
   if (status === '404')
     return (

@@ -1,13 +1,5 @@
-import { company } from '@backoffice/contracts/features/companies';
 import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
-import { addressLine, phoneText } from '@backoffice/contracts/kernel';
-import type { Identity } from '@backoffice/infra/auth';
-import type { Mailer } from '@backoffice/infra/mail';
-import { OptedOutError, type Destinations, type Texter } from '@backoffice/infra/sms';
-import { COMPANY_TEXT_BUDGET } from '#http/text-budget.ts';
-import { emailHtml, emailText } from '#jobs/email-template.ts';
-import type { CommandGateway } from '#kernel/command-gateway.ts';
-import { systemContext } from '#kernel/context.ts';
+import { messageSender, type PersonalMessage, type SenderPorts } from '#jobs/personal-message.ts';
 import type { CrewPerson } from './facts.ts';
 
 /** What is sent to a crew, in a language. Texts are held to two parts: á, í, ó and ú would halve what a part holds. */
@@ -45,75 +37,15 @@ export const crewTexts: Readonly<Record<CrewLanguage, CrewTexts>> = {
   },
 };
 
-type CompanyName = Parameters<typeof emailText>[0]['company'];
-type CrewEmail = {
-  readonly subject: string;
-  readonly body: string;
-  readonly url: string | null;
-  readonly button: string;
-};
-
-/** A mail in the name of the company. */
-function renderCrewEmail(email: CrewEmail, company: CompanyName) {
-  const content = { ...email, company };
-  return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
-}
-
-/** The company as a letter names it. */
-const letterhead = (us: {
-  name: string;
-  address: Parameters<typeof addressLine>[0];
-  phone: string;
-  email: string;
-}) => ({
-  name: us.name,
-  address: addressLine(us.address),
-  phone: phoneText(us.phone),
-  email: us.email,
-});
-
-export type SenderPorts = Pick<CommandGateway, 'openWorld'> & {
-  readonly identity: Pick<Identity, 'rateLimiter'>;
-  readonly mailer: Mailer;
-  readonly texter: Texter;
-  readonly destinations: Destinations;
-  readonly newId: () => string;
-  readonly mailFrom: string;
-};
-
 /** What one message says, by text and by mail. */
-export type CrewMessage = {
-  readonly text: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly url: string | null;
-};
+export type CrewMessage = Omit<PersonalMessage, 'button'>;
 
-/** Sends a worker a text or a mail: a company sends so many texts in a day, and none to whoever has said STOP. */
-export const crewSender =
-  ({ identity, mailer, texter, destinations, openWorld, newId, mailFrom }: SenderPorts) =>
-  async (person: CrewPerson, channel: 'sms' | 'email', message: CrewMessage): Promise<void> => {
-    const { phone, email, name, tenant, access } = person;
-    if (channel === 'sms') {
-      if (phone === null || !destinations.allows(phone)) return;
-      if ((await identity.rateLimiter.consume(COMPANY_TEXT_BUDGET, tenant)) !== null) return;
-      await texter.send({ messageId: newId(), to: phone, body: message.text }).catch(ignoreOptOut);
-      return;
-    }
-    if (email === null) return;
-    const world = await openWorld(systemContext(tenant, 'a mail to a crew'));
-    const us = await world.record(company, tenant);
-    if (!us) return;
-    const house = letterhead(us);
-    const button = crewTexts[access.language].open;
-    await mailer.send({
-      messageId: newId(),
-      from: { name: house.name, address: mailFrom },
-      to: [{ name, address: email }],
-      ...renderCrewEmail({ subject: message.subject, body: message.body, url: message.url, button }, house),
-    });
+/** Sends a worker a text or a mail, where they can be reached so. */
+export const crewSender = (ports: SenderPorts) => {
+  const send = messageSender(ports);
+  return async ({ tenant, name, phone, email, access }: CrewPerson, channel: 'sms' | 'email', message: CrewMessage) => {
+    const address = channel === 'sms' ? phone : email;
+    if (address === null) return;
+    await send({ tenant, name, address }, { ...message, button: crewTexts[access.language].open });
   };
-
-const ignoreOptOut = (error: unknown): void => {
-  if (!(error instanceof OptedOutError)) throw error;
 };

@@ -4,10 +4,11 @@ import type { Identity } from '@backoffice/infra/auth';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
+import type { SenderPorts } from '#jobs/personal-message.ts';
 import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';
 import { peopleAbout, type CrewDirectory } from './facts.ts';
-import { crewSender, crewTexts, type SenderPorts } from './letters.ts';
+import { crewSender, crewTexts } from './letters.ts';
 
 const ofWorker = { tenant: z.string(), workerId: z.uuid() };
 /** The token is derived by the job that sends it, so none lies in a queue. */
@@ -97,7 +98,7 @@ export function crewJobs(ports: CrewJobPorts) {
   };
 
   const sendCode: JobHandler<{ challengeId: string }> = async ({ data: { challengeId } }) => {
-    const [person] = await peopleAbout(crew, await identity.crew.aboutOf(challengeId));
+    const [person] = await peopleAbout(crew, await identity.crew.challenges.aboutOf(challengeId));
     const minted = person && (await identity.crew.challenges.issueCode(challengeId));
     if (!person || !minted) return;
     const texts = crewTexts[person.access.language];

@@ -15,6 +15,7 @@ import {
   type HttpHandler,
   type HttpResponse,
 } from '@backoffice/infra/http';
+import { codeRequester, tryCounter } from '#http/sign-in-codes.ts';
 import { singleFlight } from '#http/single-flight.ts';
 import { systemContext } from '#kernel/context.ts';
 import { crewCodeQueue } from './reactions.ts';
@@ -65,26 +66,24 @@ const invitationAnswer = ({ companyName, firstName, access }: CrewPerson): CrewI
 /** Enough to know one's own again. */
 const masked = (to: string) => (to.includes('@') ? to.replace(/^(.).*@/, '$1•••@') : `••• ••• ${to.slice(-2)}`);
 
-/** A number that is nobody's is answered like any other, at the same cost: only the job knows. */
 function codeHandler(ports: CrewSignInPorts) {
   const { crew, rateLimiter } = ports.identity;
   const once = singleFlight<unknown>();
+  const requestCode = codeRequester({
+    challenges: crew.challenges,
+    rateLimiter,
+    send: (challengeId) => ports.jobs.enqueue(crewCodeQueue, challengeId, { challengeId }),
+    triesSpent: crewTriesSpent,
+  });
   return bindHandler(crewSignInRouteTable.code, (call) =>
     once(call, async () => {
-      const asked = await codeAsked(ports, call.body);
-      const challenge = await crew.challenges.open({ ...asked, userId: asked.subject, commandId: call.commandId });
-      const answer = { challenge: challenge.token, expiresAt: challenge.expiresAt };
-      if (await crew.challenges.isRequestedBy(challenge.challengeId, call.commandId)) return answer;
-      const wait = await rateLimiter.consumeAll([
-        [CODES_OF_RECIPIENT, asked.to],
-        [CODES_OF_DAY, asked.to],
+      const { to, ...asked } = await codeAsked(ports, call.body);
+      const budgets = [
+        [CODES_OF_RECIPIENT, to],
+        [CODES_OF_DAY, to],
         [CODES_OF_NETWORK, networkOf(call.ip)],
-      ]);
-      if (wait !== null) throw crewTriesSpent(wait);
-      await crew.describe(challenge.challengeId, asked.about);
-      if (await crew.challenges.requestCode(challenge.challengeId, call.commandId, asked.channel))
-        await ports.jobs.enqueue(crewCodeQueue, challenge.challengeId, { challengeId: challenge.challengeId });
-      return answer;
+      ] as const;
+      return requestCode(call, { ...asked, budgets });
     }),
   );
 }
@@ -105,15 +104,13 @@ function verifyHandler(ports: CrewSignInPorts) {
   const { crew, rateLimiter } = ports.identity;
   const once = singleFlight<unknown>();
 
-  /** Counted before anything is compared. @throws HttpProblem 401 or 429 */
-  async function countedChallenge(token: string) {
-    const challenge = await crew.challenges.findByToken(token);
-    const counted = challenge && (await crew.challenges.countTry(challenge.challengeId));
-    if (!challenge || counted === 'over' || counted === 'ended') throw wrongCrewCode();
-    const wait = counted === 'exhausted' ? 60 : await rateLimiter.consume(TRIES_OF_DAY, challenge.userId);
-    if (wait !== null) throw crewTriesSpent(wait);
-    return challenge;
-  }
+  const countedChallenge = tryCounter({
+    challenges: crew.challenges,
+    rateLimiter,
+    budget: TRIES_OF_DAY,
+    wrongCode: wrongCrewCode,
+    triesSpent: crewTriesSpent,
+  });
 
   /** Those of whom this is the code: of a text or mail, or read out to one of them. */
   async function admitted(challengeId: string, code: string): Promise<readonly CrewPerson[]> {
@@ -155,7 +152,7 @@ const isRead = (code: string) => /^[A-Z]/.test(code);
 
 /** Whom a challenge is about, by what is now. */
 async function peopleOf({ identity, crew }: CrewSignInPorts, challengeId: string): Promise<readonly CrewPerson[]> {
-  const about = await identity.crew.aboutOf(challengeId);
+  const about = await identity.crew.challenges.aboutOf(challengeId);
   if (about !== null) crew.forget();
   return peopleAbout(crew, about);
 }

@@ -1,10 +1,10 @@
 import { customer, customerOwnRoutes } from '@backoffice/contracts/features/customers';
 import { HttpProblem, bindHandler, type HttpHandler } from '@backoffice/infra/http';
+import { contactClaim, contactClaimsOf } from '#domain/customers/contact-claims.ts';
 import { parseCarrierWebhook, type CarrierWebhookPorts } from '#http/carrier-webhook.ts';
 import { contextOf, systemContext } from '#kernel/context.ts';
 import type { CommandGateway } from '#kernel/command-gateway.ts';
 import { recordIdOf } from '#kernel/world.ts';
-import { contactClaim, contactClaimsOf } from './facts.ts';
 
 /** `holdersOf`: who holds a claim, in every company. */
 type CustomerPorts = CarrierWebhookPorts & {

@@ -1,12 +1,8 @@
 import { company } from '@backoffice/contracts/features/companies';
-import {
-  customer,
-  type Customer,
-  type CustomerFacts,
-  type RecordedContact,
-} from '@backoffice/contracts/features/customers';
+import { customer, type Customer, type CustomerFacts } from '@backoffice/contracts/features/customers';
 import { fullName, isSalesmanOf, user } from '@backoffice/contracts/features/users';
 import { belongsToScope } from '#capabilities/belongs-to.ts';
+import { contactClaimsOf } from '#domain/customers/contact-claims.ts';
 import { customerBalanceOf } from '#domain/customer-balance.ts';
 import { unappliedCreditOf } from '#domain/invoice-payments.ts';
 import type { GatherFacts, UniqueClaim } from '#kernel/entity.ts';
@@ -37,17 +33,6 @@ export const customerFacts: GatherFacts<CustomerFacts, Customer> = async ({ type
     usualNetDays: workplace?.netDays ?? DAYS_TO_PAY,
   };
 };
-
-/** Where an e-mail address or a phone number is claimed within the company. */
-export const contactClaim = (kind: 'email' | 'phone', value: string) => ({
-  scope: 'Customer.contact',
-  key: `${kind}:${value}`,
-  kind,
-});
-
-/** The claims of a contact. */
-export const contactClaimsOf = (contact: Pick<RecordedContact, 'email' | 'phone'>) =>
-  (['email', 'phone'] as const).flatMap((kind) => (contact[kind] === null ? [] : [contactClaim(kind, contact[kind])]));
 
 /** Contacts of one customer may share a number, those of two customers may not. */
 export function contactClaims({ contacts }: Customer): UniqueClaim[] {

@@ -1,8 +1,8 @@
 import { customer, type CustomerCommand } from '@backoffice/contracts/features/customers';
 import { message, type MessageEvent } from '@backoffice/contracts/features/messages';
+import { contactClaim } from '#domain/customers/contact-claims.ts';
 import type { Effect, Reaction } from '#kernel/reactions.ts';
 import { recordIdOf, type World } from '#kernel/world.ts';
-import { contactClaim } from './facts.ts';
 
 type BounceData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 

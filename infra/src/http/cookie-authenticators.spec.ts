@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPANY_A, COMPANY_B, CREW_TOKEN, openEdge, serveEdge, signedInAs } from './edge.spec-kit.ts';
+import { COMPANY_A, COMPANY_B, CREW_TOKEN, openEdge, PORTAL_TOKEN, serveEdge, signedInAs } from './edge.spec-kit.ts';
 
 let edge: Awaited<ReturnType<typeof serveEdge>>;
 beforeAll(async () => {
@@ -55,6 +55,27 @@ describe('a write from another site (T79)', () => {
   });
   it('a write of a crew page is refused without an Idempotency-Key, which no form can set', async () =>
     expect((await note({ cookie, origin: edge.url })).status).toBe(400));
+});
+
+describe('a contact of a customer in the portal', () => {
+  const own = () => ({ cookie: `__Host-portal=${PORTAL_TOKEN}`, origin: edge.url, 'idempotency-key': 'one' });
+  const open = (headers: Record<string, string>) => edge.ask('POST', '/api/portal/open', { headers, body: {} });
+  it('the cookie says who it is, in which company and of which customer, and gives no right', async () =>
+    expect((await open({ ...own(), 'company-id': COMPANY_B })).json().caller).toMatchObject({
+      tenant: COMPANY_A,
+      role: null,
+      actor: { kind: 'contact', name: 'Ana', role: null },
+      portal: { name: 'Ana', role: 'owner' },
+    }));
+  it('the cookie of a phone of a crew opens nothing in the portal, and the other way round', async () => {
+    expect(await codeOf(open({ ...own(), cookie }))).toEqual([401, 'PORTAL_SIGN_IN_NEEDED']);
+    expect(await codeOf(now({ cookie: own().cookie }))).toEqual([401, 'CREW_SIGN_IN_NEEDED']);
+  });
+  it('a write of the portal is refused from a foreign origin, and without a key', async () => {
+    const { 'idempotency-key': _key, ...keyless } = own();
+    expect((await open({ ...own(), origin: 'https://evil.example' })).status).toBe(403);
+    expect((await open(keyless)).status).toBe(400);
+  });
 });
 
 describe('the start of the product', () => {
