@@ -24,6 +24,7 @@ import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
 import { commitmentRecord } from '#features/commitments';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
+import { conversationRecord } from '#features/conversations';
 import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { crewAccessRecord } from '#features/crew-access';
 import { crewDay, crewDayRoutes } from '#features/crew-days';
@@ -129,6 +130,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: followUpRoutes,
     permissions: followUpPermissions,
   },
+  conversationRecord,
   {
     resource: contract,
     fold: contractFold,

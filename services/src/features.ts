@@ -19,6 +19,7 @@ import * as changeOrders from './features/change-orders/module.ts';
 import * as companies from './features/companies/module.ts';
 import * as contracts from './features/contracts/module.ts';
 import * as costPlusRequests from './features/cost-plus-requests/module.ts';
+import * as conversations from './features/conversations/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as emailTemplates from './features/email-templates/module.ts';
 import * as followUps from './features/follow-ups/module.ts';
@@ -117,6 +118,7 @@ export const features: readonly Feature[] = [
     handlers: (ports) => customers.customerHandlers(ports, ports),
     reactions: [customers.whenTextRefused, customers.whenMailReturned],
   },
+  { rules: conversations.conversations, reactions: [conversations.whenAnswerGiven] },
   { rules: followUps.followUps, reactions: [followUps.whenFollowUpNeeded] },
   { rules: inboxes, handlers: inboxHandlers },
   { rules: invoices.invoices, handlers: invoices.invoiceHandlers },
