@@ -111,6 +111,9 @@ export const pageTable: readonly Visit[] = [
     path: async ({ first }) => `/follow-up-list/new?locationId=${(await first('proposals')).locationId}`,
   },
   record('/follow-up-list/:id', recordHead, 'follow-ups'),
+  fixed('/questions', rows),
+  fixed('/questions/new', selected('Customer')),
+  record('/questions/:id', field('Answer'), 'conversations', { status: ['unanswered'] }),
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),

@@ -147,6 +147,13 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     subject: `${CANARY} call`,
     note: `${CANARY} note`,
   });
+  const { contacts } = await done<{ contacts: readonly { id: string }[] }>('GET', `/customers/${Customer}`, as);
+  const Conversation = await make('/conversations/ask', {
+    customerId: Customer,
+    locationId: Location,
+    contactId: contacts[0]?.id,
+    text: `${CANARY} question`,
+  });
   const Release = await make(`/releases/add?contractId=${Contract}`, {
     formType: 'conditionalProgress',
     throughDate: '2026-11-20',
@@ -464,6 +471,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Location,
     Proposal,
     FollowUp,
+    Conversation,
     Contract,
     ChangeOrder,
     LineItem,

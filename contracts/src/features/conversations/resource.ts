@@ -1,5 +1,5 @@
-import { routesOf } from '#capabilities/index.ts';
-import { defineResource, defineRoutes, type Route, Version } from '#kernel/index.ts';
+import { attach, History } from '#capabilities/index.ts';
+import { defineResource, defineRoutes, ListRequest, type Route, Version } from '#kernel/index.ts';
 import { conversationCommands, QuestionWay } from './commands.ts';
 import { conversationEvents, conversationInverses } from './events.ts';
 import { conversationRefusals } from './refusals.ts';
@@ -47,18 +47,27 @@ export const conversation = defineResource({
   can: { attach: true, reassign: { as: 'conversations' } },
 });
 
-const writing = {
+const reading = {
   access: 'session',
   scope: 'company',
-  permission: 'action:conversation.edit',
+  permission: 'action:conversation.view',
   entity: 'Conversation',
-  method: 'PUT',
 } as const;
+const writing = { ...reading, permission: 'action:conversation.edit', method: 'PUT' } as const;
 const { AskQuestion, AddQuestion, AnswerQuestion, CloseConversation, ReopenConversation } = conversationCommands.shapes;
 /** What our own people put down was not written in the portal. */
 const heard = { via: QuestionWay.exclude(['portal']).default('phone') };
+const file = { ...writing, path: '/conversations/:id/media', body: attach.commands['AttachTo*'] } as const;
 
 export const conversationOwnRoutes = defineRoutes('conversations', {
+  list: {
+    ...reading,
+    method: 'POST',
+    path: '/conversations/list',
+    does: { read: 'list' },
+    body: ListRequest,
+    summary: 'Questions of customers, open and closed',
+  },
   ask: {
     ...writing,
     method: 'POST',
@@ -67,6 +76,14 @@ export const conversationOwnRoutes = defineRoutes('conversations', {
     does: { command: 'AskQuestion', on: 'new' },
     body: AskQuestion.extend(heard),
     summary: 'Put down what a contact of a customer asked',
+  },
+  get: {
+    ...reading,
+    method: 'GET',
+    path: '/conversations/:id',
+    does: { read: 'one' },
+    answer: ConversationView,
+    summary: 'Get one, with all that was said',
   },
   askOn: {
     ...writing,
@@ -96,5 +113,26 @@ export const conversationOwnRoutes = defineRoutes('conversations', {
     body: ReopenConversation.extend(Version),
     summary: 'Open it again',
   },
+  attach: {
+    ...file,
+    method: 'POST',
+    does: { command: 'AttachToConversation', on: 'id' },
+    summary: 'Attach a file that was put in for it to what was said last',
+  },
+  detach: {
+    ...file,
+    method: 'DELETE',
+    does: { command: 'DetachFromConversation', on: 'id' },
+    summary: 'Remove a file',
+  },
+  history: {
+    ...reading,
+    method: 'GET',
+    path: '/conversations/:id/history',
+    permission: 'data:audit-history',
+    does: { read: 'history' },
+    answer: History,
+    summary: 'Every event: who, what, when, before and after',
+  },
 });
-export const conversationRoutes: Route[] = [...Object.values(conversationOwnRoutes), ...routesOf(conversation)];
+export const conversationRoutes: Route[] = Object.values(conversationOwnRoutes);

@@ -4,6 +4,7 @@ import {
   Book,
   Build,
   Calendar,
+  Chat,
   Dashboard,
   Key,
   Manual,
@@ -158,6 +159,7 @@ export const menu: readonly MenuEntry[] = [
     children: listsUnder('/location'),
   }),
   page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
+  page('Questions', '/questions', 'page:questions', { icon: Chat }),
   group('Contracts', ...listsUnder('/contract-list')),
   page('Manage Users', '/manage-users', 'page:manage-users', {
     icon: Team,

@@ -20,6 +20,8 @@ import { useFileDrop } from './use-file-drop.ts';
 type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'>;
 type Props = {
   resource: Resource;
+  /** What it says while there is none: who sees them. */
+  hint?: string;
   record: {
     readonly id: string;
     readonly media: readonly FileItem[];
@@ -55,7 +57,11 @@ function useAttachments(resource: Resource, id: string) {
 }
 
 /** Files beside a record, for colleagues only: dropped here or chosen, looked at, removed. */
-export function FilesPanel({ resource, record: { id, media, trashedAt, archivedAt = null, signedAt = null } }: Props) {
+export function FilesPanel({
+  resource,
+  hint = 'Only your colleagues see them.',
+  record: { id, media, trashedAt, archivedAt = null, signedAt = null },
+}: Props) {
   const may = usePermissionCheck();
   const { coming, refused, addAll, remove } = useAttachments(resource, id);
   const drop = useFileDrop((files) => void addAll(files));
@@ -69,7 +75,7 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
         aside={canAdd && <AddFiles isBusy={coming.length > 0} onFiles={(files) => void addAll(files)} />}
       >
         {media.length === 0 && coming.length === 0 && (
-          <p className="muted">Drop pictures and PDFs here. Only your colleagues see them.</p>
+          <p className="muted">Drop pictures and PDFs here. {hint}</p>
         )}
         <ul aria-label="Files">
           {media.map((file) => (

@@ -11,6 +11,7 @@ import { recordIdOf } from '#kernel/world.ts';
 export const whenAnswerGiven: Reaction = {
   name: 'whenAnswerGiven',
   on: ['AnswerGiven'],
+  skipsHistory: true,
   leadsTo: ['QueueMessage'],
   async react({ id: eventId, stream, data, meta: { actor } }, world) {
     const { text, mailedTo } = data as Extract<ConversationEvent, { type: 'AnswerGiven' }>['data']; // by its contract
