@@ -2,10 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#kernel/reactions.ts';
 import { systemContext } from '#kernel/context.ts';
 import { whenAnswerGiven } from '#src/features/conversations/module.ts';
-import { createCompany, serveWriteSide, address, type ServedWriteSide, type TestCompany } from './write-side.spec-kit.ts';
+import {
+  createCompany,
+  serveWriteSide,
+  address,
+  type ServedWriteSide,
+  type TestCompany,
+} from './write-side.spec-kit.ts';
 
 // made before each test
-let [run, firm, customerId, locationId, contactId] = [] as unknown as [ServedWriteSide, TestCompany, string, string, string];
+let [run, firm, customerId, locationId, contactId] = [] as unknown as [
+  ServedWriteSide,
+  TestCompany,
+  string,
+  string,
+  string,
+];
 let firms = 0;
 beforeAll(async () => void (run = await serveWriteSide()));
 beforeEach(async () => {

@@ -66,6 +66,14 @@ export async function seedQuestions(
     const answered = moment(addDays(today, 1 - daysAgo));
     await act(companyId, seller.actor, answered, conversation, id, 'AnswerQuestion', { text: answer });
     if (isClosed)
-      await act(companyId, seller.actor, moment(addDays(today, 2 - daysAgo)), conversation, id, 'CloseConversation', {});
+      await act(
+        companyId,
+        seller.actor,
+        moment(addDays(today, 2 - daysAgo)),
+        conversation,
+        id,
+        'CloseConversation',
+        {},
+      );
   }
 }
