@@ -84,7 +84,7 @@ describe('a question that is put down', () => {
 
 describe('an answer', () => {
   it('an answer is mailed to the contact who asked, with the words of our own people alone', async () => {
-    const id = await asked({ text: 'Is the <b>gate</b> locked?' });
+    const id = await asked({ text: 'Is the [gate](locked) open?' });
     await ask('PUT', `/conversations/${id}/answer`, { text: 'No, it is *open*.\nUse the side door.' });
     const letter = await letterOf(id);
     expect(letter).toMatchObject({
