@@ -36,7 +36,7 @@ afterEach(async ({ task }) => {
 const row = (page: Page) => page.locator('[role=row]').filter({ hasText: WORDS });
 
 describe('a question of a customer', () => {
-  it('a question that came by phone is put down at its location, and stands on the salesman’s list at once', async () => {
+  it('a question that came by phone is recorded at its location, and stands on the salesman’s list at once', async () => {
     await nick.getByRole('heading', { name: 'Questions', exact: true }).waitFor();
     await olivia.getByRole('region', { name: 'Questions' }).getByRole('link', { name: 'Add' }).click();
     await olivia.getByRole('heading', { name: 'New question', level: 1 }).waitFor();
@@ -46,14 +46,14 @@ describe('a question of a customer', () => {
         (await olivia.getByRole('combobox', { name: 'Location (optional)' }).inputValue()) === place.name,
       'The contact and the place are not chosen',
     );
-    await olivia.getByRole('button', { name: 'Put down question' }).click();
+    await olivia.getByRole('button', { name: 'Record question' }).click();
     await olivia.getByText('Write something.').waitFor();
     await checkPage(olivia, 'question-new', [
       ['window', 'light'],
       ['phone', 'dark'],
     ]);
     await olivia.getByLabel('Question', { exact: true }).fill(`${WORDS}\nWe want to bring the planters.`);
-    await olivia.getByRole('button', { name: 'Put down question' }).click();
+    await olivia.getByRole('button', { name: 'Record question' }).click();
     await olivia.getByRole('heading', { name: WORDS }).waitFor();
     await row(nick).waitFor();
   });

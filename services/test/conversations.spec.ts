@@ -49,7 +49,7 @@ async function letterOf(id: string) {
   return effect && 'command' in effect ? (effect.command.command.data as Record<string, unknown>) : null;
 }
 
-describe('a question that is put down', () => {
+describe('a question that is recorded', () => {
   it('a question of a location belongs to the location’s salesman', async () => {
     expect((await eventsOf(await asked()))[0]).toMatchObject({
       type: 'QuestionAsked',
@@ -61,7 +61,7 @@ describe('a question that is put down', () => {
       data: { locationId: null, locationName: null, salesmanId: firm.nick.id },
     });
   });
-  it('nobody puts down a question of another customer’s location or contact, or one written in the portal', async () => {
+  it('nobody records a question of another customer’s location or contact, or one written in the portal', async () => {
     const other = await ask('POST', '/customers/create', firm.customerBody('lakeside'));
     expect(await refusedWith('POST', '/conversations/ask', question({ customerId: other }))).toMatchObject({
       status: 404,
@@ -125,7 +125,7 @@ describe('an answer', () => {
 });
 
 describe('questions of two salesmen', () => {
-  it('a salesman puts down and answers questions of his own customers only', async () => {
+  it('a salesman records and answers questions of his own customers only', async () => {
     const id = await asked();
     const to = (token: string, text = 'On Monday.') => by(token, 'PUT', `/conversations/${id}/answer`, { text });
     expect((await to(firm.jo.token)).status).toBe(404);

@@ -351,6 +351,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     return {
       [`${path}.attach`]: async () => beside(await having()),
       [`${path}.detach`]: async () => beside(await attached()),
+      [`${path}.shareFile`]: async () => beside(await attached()),
+      [`${path}.unshareFile`]: async () => {
+        const id = await attached();
+        await done('PUT', `/${below}/${id}/media/share`, file(id));
+        return beside(id);
+      },
     };
   };
 

@@ -11,6 +11,7 @@ import { numberScope, numberScopePrefix, needsNumber, withNumber } from './numbe
 import { photosEffects } from './photos.ts';
 import { reassignEffects } from './reassign.ts';
 import { sendEffects, withinLink } from './send.ts';
+import { shareEffects } from './share.ts';
 import { signEffects } from './sign.ts';
 import { toggle, toggles } from './toggle.ts';
 import type { WriteFeature } from './write-feature.ts';
@@ -104,6 +105,7 @@ function effectsOf(
     ...(can.status && toggle(entity, toggles.status)),
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
+    ...(can.share && shareEffects(entity)),
     ...(can.photos && photosEffects(resource)),
     ...(can.send && sendEffects(resource)),
     ...(can.sign && signEffects(resource, signing)),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { attach } from '#capabilities/attach.ts';
+import { attach, type Attachment } from '#capabilities/attach.ts';
 import { defineCapability } from '#capabilities/capability.ts';
 import { capabilityFold } from '#capabilities/capability-fold.ts';
-import type { Attachment } from '#capabilities/attach.ts';
 import { FilePath, guardsReading, update, type CommandOf, type Instant } from '#kernel/index.ts';
 
 const Path = z.strictObject({ filePath: FilePath });
@@ -48,6 +47,6 @@ export const shareFold = capabilityFold(
   },
 );
 
-/** What the customer may look at: each is shared, and a receipt never is. */
+/** What the customer may look at. */
 export const sharedFiles = ({ media }: AttachmentHolder): readonly Attachment[] =>
   media.filter(({ sharedAt }) => Boolean(sharedAt));

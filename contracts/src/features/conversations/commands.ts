@@ -15,7 +15,7 @@ export const questionWays = {
 export type QuestionWay = keyof typeof questionWays;
 export const QuestionWay = z.enum(Object.keys(questionWays) as QuestionWay[]); // its own keys
 
-/** A question of a contact, whoever puts it down. */
+/** A question of a contact, whoever records it. */
 const question = { contactId: Id, via: QuestionWay.default('phone'), text: Words };
 
 export const conversationCommands = defineMessages({

@@ -1,6 +1,6 @@
 import { definePermissions } from '#kernel/index.ts';
 
-/** SA OA SU AF AD SM. Whoever may see a customer puts down what they ask, and answers. */
+/** SA OA SU AF AD SM. Whoever may see a customer records what they ask, and answers. */
 export const conversationPermissions = definePermissions({
   'page:questions': 'deny allow allow allow allow own',
   'action:conversation.view': 'deny allow allow allow allow own',

@@ -55,7 +55,7 @@ const reading = {
 } as const;
 const writing = { ...reading, permission: 'action:conversation.edit', method: 'PUT' } as const;
 const { AskQuestion, AddQuestion, AnswerQuestion, CloseConversation, ReopenConversation } = conversationCommands.shapes;
-/** What our own people put down was not written in the portal. */
+/** What our own people record was not written in the portal. */
 const heard = { via: QuestionWay.exclude(['portal']).default('phone') };
 const file = { ...writing, path: '/conversations/:id/media', body: attach.commands['AttachTo*'] } as const;
 
@@ -75,7 +75,7 @@ export const conversationOwnRoutes = defineRoutes('conversations', {
     permission: 'action:conversation.create',
     does: { command: 'AskQuestion', on: 'new' },
     body: AskQuestion.extend(heard),
-    summary: 'Put down what a contact of a customer asked',
+    summary: 'Record what a contact of a customer asked',
   },
   get: {
     ...reading,
@@ -90,7 +90,7 @@ export const conversationOwnRoutes = defineRoutes('conversations', {
     path: '/conversations/:id/ask',
     does: { command: 'AddQuestion', on: 'id' },
     body: AddQuestion.extend(heard).extend(Version),
-    summary: 'Put down what they asked on',
+    summary: 'Record what they asked on',
   },
   answer: {
     ...writing,

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { Id, Instant, recordFields, TotalCents, type Resource, type Role } from '#kernel/index.ts';
 
-export const NotificationKind = z.enum(['signed', 'declined', 'viewed', 'paid', 'bounced', 'noted', 'delivered', 'asked']);
+export const NotificationKind = z.enum([
+  'signed',
+  'declined',
+  'viewed',
+  'paid',
+  'bounced',
+  'noted',
+  'delivered',
+  'asked',
+]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** When a mail says it: as soon as it happened, on the next morning with all else of its day, or never. */
@@ -91,7 +100,11 @@ export const notificationEvents = {
 export type NotificationEvent = keyof typeof notificationEvents;
 
 /** The types of a kind of record that people are told of, and by which of the above. */
-export const toldEventsOf = ({ entity, can, events }: Resource): readonly (readonly [type: string, by: NotificationEvent])[] =>
+export const toldEventsOf = ({
+  entity,
+  can,
+  events,
+}: Resource): readonly (readonly [type: string, by: NotificationEvent])[] =>
   // the keys of a constant
   (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((by) => {
     if (!by.startsWith('*')) return by in events.shapes ? [[by, by] as const] : [];

@@ -68,13 +68,13 @@ function AskOnDialog({ of, onClose }: DialogProps) {
   return (
     <CommandDialog
       title="They asked on"
-      verb="Put down question"
+      verb="Record question"
       says="It waits for an answer again."
       schema={schema}
       draft={draft}
       request={(body) => requestTo(conversationOwnRoutes.askOn, { params: { id: of.id }, body, version: of.version })}
       onDone={() => {
-        notifySuccess('Question put down.');
+        notifySuccess('Question recorded.');
         onClose();
       }}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function NewQuestionPage() {
         locationId={params.get('locationId') ?? ''}
         send={(body) => send({ body })}
         onDone={({ id }) => {
-          notifySuccess('Question put down.');
+          notifySuccess('Question recorded.');
           void go(`/questions/${id}`);
         }}
       />

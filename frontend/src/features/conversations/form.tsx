@@ -40,7 +40,7 @@ export function NewQuestionForm({ customerId, locationId, send, onDone }: Props)
   });
   const chosen = useWatch({ control: form.control, name: 'customerId' });
   return (
-    <RecordForm form={form} verb="Put down question" back="/questions">
+    <RecordForm form={form} verb="Record question" back="/questions">
       <FormSection title="Who asked">
         <Fields.Pick
           name="customerId"

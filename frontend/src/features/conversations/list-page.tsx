@@ -46,7 +46,7 @@ export function QuestionsPage() {
         />
       }
       add={{ to: '/questions/new', verb: 'New question' }}
-      empty="No question waits for an answer. Put down here what a customer asks by phone or by mail, and whoever knows the answer sends it."
+      empty="No question waits for an answer. Record here what a customer asks by phone or by mail, and whoever knows the answer sends it."
     />
   );
 }

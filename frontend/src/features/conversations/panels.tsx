@@ -51,7 +51,7 @@ const Message = ({ of }: { of: MessageWithFiles }) => (
     <div className="muted">
       <strong>{of.byName}</strong> · <RelativeTime at={of.at} />
       {of.via && ` · ${questionWays[of.via].toLowerCase()}`}
-      {of.recordedByName && `, put down by ${of.recordedByName}`}
+      {of.recordedByName && `, recorded by ${of.recordedByName}`}
       {of.kind === 'answer' && (of.mailedTo ? ` · mailed to ${of.mailedTo}` : ' · not mailed')}
     </div>
   </li>
@@ -67,7 +67,7 @@ function AnswerForm({ record: { id, version, customerId, askedById, askedByName 
     const outcome = await send({ params: { id }, body: { text: text.trim() }, version });
     if (!outcome.ok) return notifyProblem(outcome.problem);
     setText('');
-    notifySuccess(isMailed ? `Answer mailed to ${asker?.email}.` : 'Answer put down. It was not mailed.');
+    notifySuccess(isMailed ? `Answer mailed to ${asker?.email}.` : 'Answer kept. It was not mailed.');
   }
   return (
     <form
