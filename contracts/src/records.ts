@@ -55,7 +55,7 @@ import {
   prelimFold,
   prelimGuards,
 } from '#features/lien-documents';
-import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
+import { locationRecord } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
 import { payApplicationRecord } from '#features/pay-applications';
 import { openingRecord } from '#features/openings';
@@ -109,13 +109,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: customerPermissions,
   },
   costPlusRequestRecord,
-  {
-    resource: location,
-    fold: locationFold,
-    guards: locationGuards,
-    routes: locationRoutes,
-    permissions: locationPermissions,
-  },
+  locationRecord,
   {
     resource: proposal,
     fold: proposalFold,

@@ -19,7 +19,8 @@ let place: { id: string; name: string; customerId: string; customerName: string 
 beforeAll(async () => {
   session = await openBrowserSession();
   seller = await signIn(session.app.url, 'nick', DEMO_PASSWORD);
-  const { items } = (await seller.call('POST', '/locations/list', { limit: 1 })).body as { items: (typeof place)[] }; // a page of any list
+  // a page of any list
+  const { items } = (await seller.call('POST', '/locations/list', { limit: 1 })).body as { items: (typeof place)[] };
   place = items[0] ?? expect.fail('Nick has no location');
   olivia = await session.newPage();
   await olivia.goto(`${session.app.url}/login?redirect=${encodeURIComponent(`/toc/table-of-content/${place.id}`)}`);

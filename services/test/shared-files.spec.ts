@@ -13,7 +13,8 @@ import {
   type TestCompany,
 } from './write-side.spec-kit.ts';
 
-let [run, firm, locationId, proposalId] = [] as unknown as [ServedWriteSide, TestCompany, string, string]; // made before the first test
+// made before the first test
+let [run, firm, locationId, proposalId] = [] as unknown as [ServedWriteSide, TestCompany, string, string];
 beforeAll(async () => {
   run = await serveWriteSide();
   firm = await createCompany(run, 'Ridgeline');

@@ -33,7 +33,8 @@ export type Attachment = z.infer<typeof Attachment>;
 const itsPath = ({ data: { filePath } }: { readonly data: z.infer<typeof Path> }) => ({ filePath });
 
 /**
- * Files beside a record: for whoever works with it; its customer sees what is shared (`sharing/share.ts`). Its content is not touched by them.
+ * Files beside a record: for whoever works with it; its customer sees what is shared (`sharing/share.ts`). Its content
+ * is not touched by them.
  */
 export const attach = defineCapability({
   commands: { 'AttachTo*': Path, 'DetachFrom*': Path },

@@ -21,25 +21,25 @@ export type ConversationFacts = {
 };
 
 const guard = guardsReading<ConversationFacts, ConversationRefusal>();
-type Begun = Conversation | null;
+type KnownConversation = Conversation | null;
 type OfPlace = CommandOf<{ readonly locationId: string | null }> & Pick<ConversationFacts, 'place'>;
 
 const customerKnown = guard('CUSTOMER_UNKNOWN', {
   field: 'customerId',
   reads: ['place', 'command'],
-  when: (begun: Begun, { place, command: { data } }: OfPlace) =>
+  when: (begun: KnownConversation, { place, command: { data } }: OfPlace) =>
     begun === null && place === null && data.locationId === null,
 });
 const locationKnown = guard('LOCATION_UNKNOWN', {
   field: 'locationId',
   reads: ['place', 'command'],
-  when: (begun: Begun, { place, command: { data } }: OfPlace) =>
+  when: (begun: KnownConversation, { place, command: { data } }: OfPlace) =>
     begun === null && place === null && data.locationId !== null,
 });
 const contactKnown = guard('CONTACT_UNKNOWN', {
   field: 'contactId',
   reads: ['contact'],
-  when: (_begun: Begun, { contact }) => contact === null,
+  when: (_begun: KnownConversation, { contact }) => contact === null,
 });
 
 const isClosed = ({ status }: Conversation) => status === 'closed';

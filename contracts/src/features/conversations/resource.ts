@@ -20,8 +20,8 @@ export const conversation = defineResource({
   refusals: conversationRefusals,
   view: ConversationView,
   historyPhrases: {
-    QuestionAsked: 'recorded a question of {askedBy.name}',
-    QuestionAdded: 'recorded another question of {askedBy.name}',
+    QuestionAsked: 'recorded a question',
+    QuestionAdded: 'recorded another question',
     AnswerGiven: 'answered it',
     ConversationClosed: 'closed it: {reason}',
     ConversationReopened: 'opened it again',

@@ -9,7 +9,10 @@ export const conversationStatuses = { unanswered: 'Unanswered', answered: 'Answe
 export type ConversationStatus = keyof typeof conversationStatuses;
 export const ConversationStatus = z.enum(Object.keys(conversationStatuses) as ConversationStatus[]); // its own keys
 
-/** `byName`: the contact who asked, or who answered. `via` and `recordedByName` are a question's, `mailedTo` an answer's. */
+/**
+ * `byName`: the contact who asked, or who answered. `via` and `recordedByName` are a question's, `mailedTo` is an
+ * answer's.
+ */
 export const ConversationMessage = z.object({
   kind: z.enum(['question', 'answer']),
   text: z.string(),

@@ -18,7 +18,8 @@ import { sizeText } from './stored-file.ts';
 import './files-panel.css';
 import { useFileDrop } from './use-file-drop.ts';
 
-type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName' | 'sharedAt'>;
+type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'> &
+  Partial<Pick<Attachment, 'sharedAt'>>;
 type Props = {
   resource: Resource;
   /** What it says while there is none: who sees them. */

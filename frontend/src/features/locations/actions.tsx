@@ -4,6 +4,7 @@ import { Cross, EyeOff, EyeOpen, MultiSelect } from '@blueprintjs/icons';
 import { resources } from '@backoffice/contracts';
 import { location } from '@backoffice/contracts/features/locations';
 import type { AlbumPhoto } from '@backoffice/contracts/features/media';
+import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
 import { sendCommand } from '#data/use-command.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
@@ -11,7 +12,7 @@ import { notifyProblem, notifySuccess } from '#toasts/notify.ts';
 import { countText } from '#widgets/labels.ts';
 
 /** The kind of record that a photo stands beside. */
-export const kindOf = ({ entity }: Pick<AlbumPhoto, 'entity'>) =>
+export const kindOf = ({ entity }: Pick<AlbumPhoto, 'entity'>): Resource =>
   resources.find((each) => each.entity === entity) ?? location;
 
 type Props = {

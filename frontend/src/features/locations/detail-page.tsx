@@ -27,14 +27,8 @@ import type { LocationRecord } from './draft.ts';
 import { PrelimsPanel } from './facts-panel.tsx';
 import { locationQuery } from './queries.ts';
 import { ContractMoneyPanel } from './money-panel.tsx';
-import {
-  ContactsPanel,
-  ContentsPanel,
-  InformationPanel,
-  LatestMessagesPanel,
-  NotesPanel,
-  QuestionsPanel,
-} from './panels.tsx';
+import { ContactsPanel, ContentsPanel, InformationPanel, LatestMessagesPanel, NotesPanel } from './panels.tsx';
+import { QuestionsPanel } from './table.tsx';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();

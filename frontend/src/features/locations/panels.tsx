@@ -2,7 +2,6 @@ import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, TextArea } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import { conversation, conversationOwnRoutes } from '@backoffice/contracts/features/conversations';
 import { locationFields, locationOwnRoutes } from '@backoffice/contracts/features/locations';
 import { message } from '@backoffice/contracts/features/messages';
 import { equals } from '@backoffice/contracts/kernel';
@@ -14,14 +13,14 @@ import { useLocationContents } from '#records/location-contents.ts';
 import { LocationPagesContext } from '#records/location-pages.ts';
 import { DetailList, DetailRow, Panel } from '#widgets/panel.tsx';
 import { StatusChip } from '#widgets/status-chip.tsx';
-import { PermissionGate, usePermissionCheck } from '#access/permissions.tsx';
+import { usePermissionCheck } from '#access/permissions.tsx';
 import { useProfile } from '#access/profile.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { notifyUndoableBy } from '#toasts/notify-command.ts';
 import { useCommand } from '#data/use-command.ts';
 import { useRows } from '#data/use-read.ts';
 import type { LocationRecord } from './draft.ts';
-import { LatestMessagesQuery, QuestionsOfLocationQuery } from './queries.ts';
+import { LatestMessagesQuery } from './queries.ts';
 import './contents.css';
 
 /** The table of contents: every kind of document, with how many stand where. */
@@ -213,44 +212,6 @@ export function NotesPanel({ record }: { record: LocationRecord }) {
             </li>
           ))}
       </ul>
-    </Panel>
-  );
-}
-
-const LATEST_QUESTIONS = 4;
-/** What was asked last about this place, and whether anybody has answered. */
-export function QuestionsPanel({ record }: { record: LocationRecord }) {
-  const { data, ...reading } = useRows(conversation, QuestionsOfLocationQuery, {
-    filters: [equals('locationId', record.id)],
-    limit: LATEST_QUESTIONS,
-    sortBy: 'lastMessageAt',
-    order: 'desc',
-  });
-  return (
-    <Panel
-      title="Questions"
-      of={{ data, ...reading }}
-      aside={
-        <PermissionGate check={conversationOwnRoutes.ask.permission}>
-          <Link to={`/questions/new?customerId=${record.customerId}&locationId=${record.id}`}>Add</Link>
-        </PermissionGate>
-      }
-    >
-      {data?.items.length === 0 && <p className="muted">Nothing was asked about this place yet.</p>}
-      <div className="related">
-        <RelatedRows
-          title="Latest"
-          total={data?.total ?? 0}
-          rows={(data?.items ?? []).map(({ id, subject, askedByName, status, lastMessageAt }) => ({
-            id,
-            to: `/questions/${id}`,
-            title: subject,
-            line: askedByName,
-            figure: <RelativeTime at={lastMessageAt} />,
-            status,
-          }))}
-        />
-      </div>
     </Panel>
   );
 }
