@@ -112,7 +112,11 @@ export const pageTable: readonly Visit[] = [
   },
   record('/follow-up-list/:id', recordHead, 'follow-ups'),
   fixed('/questions', rows),
-  fixed('/questions/new', selected('Customer')),
+  {
+    address: '/questions/new',
+    shows: selected('Customer'),
+    path: async ({ first }) => `/questions/new?customerId=${(await first('customers')).id}`,
+  },
   record('/questions/:id', field('Answer'), 'conversations', { status: ['unanswered'] }),
 
   fixed('/contract-list', rows),

@@ -148,10 +148,11 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     note: `${CANARY} note`,
   });
   const { contacts } = await done<{ contacts: readonly { id: string }[] }>('GET', `/customers/${Customer}`, as);
+  const Contact = contacts[0]?.id ?? '';
   const Conversation = await make('/conversations/ask', {
     customerId: Customer,
     locationId: Location,
-    contactId: contacts[0]?.id,
+    contactId: Contact,
     text: `${CANARY} question`,
   });
   const Release = await make(`/releases/add?contractId=${Contract}`, {
@@ -472,6 +473,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Proposal,
     FollowUp,
     Conversation,
+    Contact,
     Contract,
     ChangeOrder,
     LineItem,
