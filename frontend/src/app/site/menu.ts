@@ -4,7 +4,6 @@ import {
   Book,
   Build,
   Calendar,
-  Chat,
   Dashboard,
   Key,
   Manual,
@@ -151,7 +150,10 @@ export const menu: readonly MenuEntry[] = [
   page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),
   page('Customers', '/customers', 'page:customers', {
     icon: People,
-    children: [page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view')],
+    children: [
+      page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view'),
+      page('Questions', '/questions', 'page:questions'),
+    ],
   }),
   page('Location', '/location', 'page:locations', {
     also: ['/toc'],
@@ -159,7 +161,6 @@ export const menu: readonly MenuEntry[] = [
     children: listsUnder('/location'),
   }),
   page('Follow-up List', '/follow-up-list', 'page:follow-up-list', { icon: Calendar }),
-  page('Questions', '/questions', 'page:questions', { icon: Chat }),
   group('Contracts', ...listsUnder('/contract-list')),
   page('Manage Users', '/manage-users', 'page:manage-users', {
     icon: Team,
