@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sharedFiles, type Attachment, type Photo } from '@backoffice/contracts/capabilities';
+import type { Attachment, Photo } from '@backoffice/contracts/capabilities';
 import { location } from '@backoffice/contracts/features/locations';
 import { proposal } from '@backoffice/contracts/features/proposals';
 import type { Resource } from '@backoffice/contracts/kernel';
@@ -31,6 +31,7 @@ const holder = async (resource: Resource, id: string) => {
   const world = await run.write.gateway.openWorld(systemContext(firm.id, 'test'));
   return (await world.record(resource, id)) as unknown as Holder; // what has files and photos
 };
+const sharedFiles = ({ media }: Holder) => media.filter(({ sharedAt }) => sharedAt !== null);
 const act = async (method: string, path: string, body: object, token?: string) => {
   const by = token === undefined ? firm.as : { token, companyId: firm.id };
   const { status, body: said } = await run.ask(method, path, { ...by, body });

@@ -46,7 +46,3 @@ export const shareFold = capabilityFold(
     '*FileUnshared': ({ data }, { media }) => sharedSince(media, data, null),
   },
 );
-
-/** What the customer may look at. */
-export const sharedFiles = ({ media }: AttachmentHolder): readonly Attachment[] =>
-  media.filter(({ sharedAt }) => Boolean(sharedAt));
