@@ -6,7 +6,7 @@ import { photos } from '#capabilities/photos/photos.ts';
 export const closedDayRules = { refused: 'refused', today: 'posted today', free: 'allowed' } as const;
 export type ClosedDayRule = keyof typeof closedDayRules;
 
-const FILES = ['AttachTo*', 'DetachFrom*'];
+const FILES = ['AttachTo*', 'DetachFrom*', 'Share*File', 'Unshare*File'];
 const PHOTOS = Object.keys(photos.commands);
 
 /**

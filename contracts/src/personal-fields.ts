@@ -49,7 +49,7 @@ const texts: readonly (readonly [mark: Personal, why: string, keys: string])[] =
   [
     'describes',
     'what somebody has called a file',
-    '*FileAttached.name *FileDetached.name PrelimProofAttached.name attachments[].name receipts[].name',
+    '*FileAttached.name *FileDetached.name *FileShared.name *FileUnshared.name PrelimProofAttached.name attachments[].name receipts[].name',
   ],
   ['describes', 'what somebody has looked for', 'search value query{}'],
   [

@@ -18,6 +18,7 @@ import { check, checkFold, checkGuards, checkRoutes } from '#features/checks';
 import { commitmentRecord } from '#features/commitments';
 import { company, companyFold, companyGuards, companyPermissions, companyRoutes } from '#features/companies';
 import { contract, contractFold, contractGuards, contractPermissions, contractRoutes } from '#features/contracts';
+import { conversationRecord } from '#features/conversations';
 import { costPlusRequestRecord } from '#features/cost-plus-requests';
 import { crewAccessRecord } from '#features/crew-access';
 import { portalAccessRecord } from '#features/portal-access';
@@ -49,7 +50,7 @@ import {
   prelimFold,
   prelimGuards,
 } from '#features/lien-documents';
-import { location, locationFold, locationGuards, locationPermissions, locationRoutes } from '#features/locations';
+import { locationRecord } from '#features/locations';
 import { message, messageFold, messageGuards, messagePermissions, messageRoutes } from '#features/messages';
 import { payApplicationRecord } from '#features/pay-applications';
 import { openingRecord } from '#features/openings';
@@ -103,13 +104,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     permissions: customerPermissions,
   },
   costPlusRequestRecord,
-  {
-    resource: location,
-    fold: locationFold,
-    guards: locationGuards,
-    routes: locationRoutes,
-    permissions: locationPermissions,
-  },
+  locationRecord,
   {
     resource: proposal,
     fold: proposalFold,
@@ -124,6 +119,7 @@ export const records: readonly (Feature & { readonly resource: Resource })[] = [
     routes: followUpRoutes,
     permissions: followUpPermissions,
   },
+  conversationRecord,
   {
     resource: contract,
     fold: contractFold,

@@ -53,6 +53,8 @@ export const undoRefusals: Refusals = {
   ENTER_AGAIN: 'What was removed here does not come back by itself. Enter it again.',
   FOLLOW_UP_OPEN: 'This follow-up is open again. Complete, skip or cancel it instead.',
 
+  SAID_IN_CONVERSATION: 'What was asked or answered stays in the conversation. Write another answer that corrects it.',
+
   WAITS_FOR_ANSWER: 'This waits for an answer. Ask whoever answers it to reject it.',
   ASK_AGAIN:
     'What was declined, withdrawn or revoked, or has ended, does not come back. Ask for it, or offer it, again.',

@@ -111,6 +111,13 @@ export const pageTable: readonly Visit[] = [
     path: async ({ first }) => `/follow-up-list/new?locationId=${(await first('proposals')).locationId}`,
   },
   record('/follow-up-list/:id', recordHead, 'follow-ups'),
+  fixed('/questions', rows),
+  {
+    address: '/questions/new',
+    shows: selected('Customer'),
+    path: async ({ first }) => `/questions/new?customerId=${(await first('customers')).id}`,
+  },
+  record('/questions/:id', field('Answer'), 'conversations', { status: ['unanswered'] }),
 
   fixed('/contract-list', rows),
   fixed('/job-board', tableRows),

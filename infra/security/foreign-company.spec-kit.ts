@@ -150,6 +150,14 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     subject: `${CANARY} call`,
     note: `${CANARY} note`,
   });
+  const { contacts } = await done<{ contacts: readonly { id: string }[] }>('GET', `/customers/${Customer}`, as);
+  const Contact = contacts[0]?.id ?? '';
+  const Conversation = await make('/conversations/ask', {
+    customerId: Customer,
+    locationId: Location,
+    contactId: Contact,
+    text: `${CANARY} question`,
+  });
   const Release = await make(`/releases/add?contractId=${Contract}`, {
     formType: 'conditionalProgress',
     throughDate: '2026-11-20',
@@ -467,6 +475,8 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Location,
     Proposal,
     FollowUp,
+    Conversation,
+    Contact,
     Contract,
     ChangeOrder,
     LineItem,

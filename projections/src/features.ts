@@ -29,6 +29,7 @@ import { dailyLogsFeature } from './features/daily-logs/module.ts';
 import { portalAccessFeature } from './features/portal-access/module.ts';
 import { crewDaysFeature } from './features/crew-days/module.ts';
 import { customersFeature } from './features/customers/module.ts';
+import { conversationsFeature } from './features/conversations/module.ts';
 import { dashboardFeature } from './features/dashboard/module.ts';
 import { deliveriesFeature } from './features/deliveries/module.ts';
 import { followUpsFeature } from './features/follow-ups/module.ts';
@@ -74,6 +75,7 @@ export const features: readonly ReadFeature[] = [
   releasesFeature,
   proposalsFeature,
   followUpsFeature,
+  conversationsFeature,
   contractsFeature,
   changeOrdersFeature,
   tmTicketsFeature,

@@ -195,6 +195,43 @@ describe('lists', () => {
     ]);
   });
 
+  it('questions are listed for the salesman who has them, with all that was said', async () => {
+    const id = newId();
+    const askedBy = { contactId: newId(), name: 'Ana' };
+    const begun = {
+      locationId: yard,
+      locationName: 'Yard',
+      customerId: ana,
+      customerName: 'Ana Ltd',
+      salesmanId: sam,
+      salesmanName: 'Sam Salesman',
+    };
+    await happens(`Conversation-${id}`, {
+      type: 'QuestionAsked',
+      data: { ...begun, askedBy, via: 'phone', text: 'When do you come?\nWe are away on Friday.' },
+    });
+    const unanswered = { body: { filters: [{ field: 'status', op: 'eq', value: 'unanswered' }] } };
+    const subjects = async (who: string) =>
+      (await call('conversations.list', { ...unanswered, caller: callerOf(who) })).items?.map(({ subject }) => subject);
+    expect([await subjects(sam), await subjects(sue)]).toEqual([['When do you come?'], []]);
+    await happens(`Conversation-${id}`, {
+      type: 'ConversationReassigned',
+      data: { from: sam, to: sue, toName: 'Sue Seller' },
+    });
+    expect([await subjects(sam), await subjects(sue)]).toEqual([[], ['When do you come?']]);
+    await happens(`Conversation-${id}`, { type: 'AnswerGiven', data: { text: 'On Monday.', mailedTo: null } });
+    expect([await subjects(sam), await subjects(sue)]).toEqual([[], []]);
+    expect(await call('conversations.get', { params: { id } })).toMatchObject({
+      status: 'answered',
+      waitingSince: null,
+      askedByName: 'Ana',
+      messages: [
+        { kind: 'question', byName: 'Ana', via: 'phone', recordedByName: 'Olive Owner' },
+        { kind: 'answer', text: 'On Monday.', byName: 'Olive Owner', mailedTo: null },
+      ],
+    });
+  });
+
   it('follow-ups are listed for their salesman, with their outcome', async () => {
     const id = newId();
     const planned = {

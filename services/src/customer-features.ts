@@ -1,4 +1,5 @@
 import { job, type Feature } from './feature.ts';
+import * as conversations from './features/conversations/module.ts';
 import * as customers from './features/customers/module.ts';
 import * as portalAccess from './features/portal-access/module.ts';
 
@@ -9,6 +10,7 @@ export const customerFeatures: readonly Feature[] = [
     handlers: (ports) => customers.customerHandlers(ports, ports),
     reactions: [customers.whenTextRefused, customers.whenMailReturned],
   },
+  { rules: conversations.conversations, reactions: [conversations.whenAnswerGiven] },
   {
     rules: portalAccess.portalAccess,
     handlers: (ports) => [...portalAccess.portalAccessHandlers(ports), ...portalAccess.portalSignInHandlers(ports)],

@@ -62,6 +62,8 @@ export function photoScenarios(
     },
     [`${path}.showPhoto`]: () => about(),
     [`${path}.hidePhoto`]: () => about('show'),
+    [`${path}.sharePhoto`]: () => about(),
+    [`${path}.unsharePhoto`]: () => about('share'),
     [`${path}.removePhoto`]: () => about(),
   };
 }

@@ -65,6 +65,7 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
+  let asker: string | undefined;
   const papers = () => createPricedProposal(run, firm, who);
   const customer = async () => String((await done('POST', '/customers/create', firm.customerBody(who))).id);
   const colleague = async () => {
@@ -163,6 +164,14 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     String(
       (await done('POST', '/follow-ups/create', { locationId: (await papers()).locationId, dueDate: '2199-12-30' })).id,
     );
+  /** By the one contact of a customer, the same each time. */
+  const asking = async () => {
+    const customerId = (asker ??= await customer());
+    const [created] = await run.log.readStream(firm.id, `Customer-${customerId}`);
+    const { contacts } = created?.data as { contacts: { id: string }[] }; // by its contract
+    return { customerId, contactId: contacts[0]?.id ?? '', text: 'When do you come?' };
+  };
+  const question = async () => String((await done('POST', '/conversations/ask', await asking())).id);
   const accepted = async () => {
     const { proposalId } = await papers();
     await done('PUT', `/proposals/${proposalId}/accept-without-esignature`, { name: 'Grace', reason: 'By phone' });
@@ -343,6 +352,12 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     return {
       [`${path}.attach`]: async () => beside(await having()),
       [`${path}.detach`]: async () => beside(await attached()),
+      [`${path}.shareFile`]: async () => beside(await attached()),
+      [`${path}.unshareFile`]: async () => {
+        const id = await attached();
+        await done('PUT', `/${below}/${id}/media/share`, file(id));
+        return beside(id);
+      },
     };
   };
 
@@ -644,6 +659,19 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
     'follow-ups.reopen': async () => {
       const id = await followUp();
       await done('PUT', `/follow-ups/${id}/cancel`, {});
+      return as({ params: { id }, body: {} });
+    },
+    ...fileScenarios('conversations', 'Conversation', question),
+    'conversations.ask': async () => as({ body: await asking() }),
+    'conversations.askOn': async () => {
+      const { contactId } = await asking();
+      return as({ params: { id: await question() }, body: { contactId, text: 'And who?' } });
+    },
+    'conversations.answer': async () => as({ params: { id: await question() }, body: { text: 'On Monday.' } }),
+    'conversations.close': async () => as({ params: { id: await question() }, body: { reason: 'Asked twice' } }),
+    'conversations.reopen': async () => {
+      const id = await question();
+      await done('PUT', `/conversations/${id}/close`, { reason: 'Asked twice' });
       return as({ params: { id }, body: {} });
     },
     'contracts.generationDetails': async () => as({ query: { proposalId: await accepted() } }),

@@ -466,16 +466,17 @@ describe('the same requests', () => {
       if (cases.length > 0 && !caught) unseen.push(route.name);
     }
     await leaky.close();
-    // One names nobody but a salesman, whose stream is the platform's; one two invoices, which must be of one
-    // customer; two a bank with what goes through it, which must be of one account; three a command; one a template,
-    // which must be one of reports; two an offer, which is of the platform; a waiver one its bill, which must be of
-    // its commitment; an application one the contract that it is of, and a change of a budget its change order of that
-    // contract; of accounts and exports a company has one record, under its own id. Of a view its owner sees it, or
-    // whom it is shared with.
+    // One names nobody but a salesman, whose stream is the platform's; one a customer, whose contact must have asked;
+    // one two invoices, which must be of one customer; two a bank with what goes through it, which must be of one
+    // account; three a command; one a template, which must be one of reports; two an offer, which is of the platform;
+    // a waiver one its bill, which must be of its commitment; an application one the contract that it is of, and a
+    // change of a budget its change order of that contract; of accounts and exports a company has one record, under
+    // its own id. Of a view its owner sees it, or whom it is shared with.
     expect(unseen.filter((name) => !name.startsWith('saved-views.'))).toEqual([
       'companies.acceptOwnerRole',
       'companies.declineOwnerRole',
       'customers.create',
+      'conversations.ask',
       'post-payments.applyCredit',
       'commitments.recordWaiver',
       'pay-applications.draft',

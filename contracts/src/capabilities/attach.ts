@@ -20,13 +20,21 @@ const Path = z.strictObject({ filePath: FilePath });
 /** What the store says of a file; it was looked at when it was put in. */
 const File = Path.extend({ name: z.string(), contentType: z.string(), size: z.int() });
 
-export const Attachment = z.object({ ...File.shape, at: Instant, by: Id, byName: z.string() });
+/** `sharedAt`: since when the customer may look at it; null where they may not. */
+export const Attachment = z.object({
+  ...File.shape,
+  at: Instant,
+  by: Id,
+  byName: z.string(),
+  sharedAt: Instant.nullable(),
+});
 export type Attachment = z.infer<typeof Attachment>;
 
 const itsPath = ({ data: { filePath } }: { readonly data: z.infer<typeof Path> }) => ({ filePath });
 
 /**
- * Files beside a record: for whoever works with it, never for whom it is sent to. Its content is not touched by them.
+ * Files beside a record: for whoever works with it; its customer sees what is shared (`sharing/share.ts`). Its content
+ * is not touched by them.
  */
 export const attach = defineCapability({
   commands: { 'AttachTo*': Path, 'DetachFrom*': Path },
@@ -54,7 +62,7 @@ export const attachFold = capabilityFold(
   { media: [] },
   {
     '*FileAttached': ({ data, at, actor }, { media }) =>
-      update({ media: [...media, { ...data, at, by: actor.id, byName: actor.name }] }),
+      update({ media: [...media, { ...data, at, by: actor.id, byName: actor.name, sharedAt: null }] }),
     '*FileDetached': ({ data: { filePath } }, { media }) =>
       update({ media: media.filter((each) => each.filePath !== filePath) }),
   },

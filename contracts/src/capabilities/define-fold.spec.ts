@@ -241,7 +241,7 @@ describe('a mechanism', () => {
   it('the attachment mechanism shows the files of a record, with who attached each', () => {
     const file = (filePath: string) => ({ filePath, name: 'Plan', contentType: 'application/pdf', size: 9 });
     const attached = after(['DeedFileAttached', file('a')], ['DeedFileAttached', file('b')]);
-    const by = { by: 'kim', byName: 'Kim' };
+    const by = { by: 'kim', byName: 'Kim', sharedAt: null };
     expect(attached?.media).toEqual([
       { ...file('a'), ...by, at: at(2) },
       { ...file('b'), ...by, at: at(3) },

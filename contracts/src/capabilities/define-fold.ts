@@ -25,6 +25,7 @@ import { photosFold, type photos } from './photos/photos.ts';
 import { reassignFold, type reassign } from './reassign.ts';
 import { reviseFold, type revise } from './documents/revise.ts';
 import { sendFold, type send } from './send.ts';
+import { shareFold, type share } from './sharing/share.ts';
 import { signFold, type sign } from './sign.ts';
 import { permanentDeleteFold, trashFold, type permanentDelete, type trash } from './trash.ts';
 
@@ -34,6 +35,7 @@ type CapabilityByKey = {
   permanentDelete: typeof permanentDelete;
   archive: typeof archive;
   attach: typeof attach;
+  share: typeof share;
   photos: typeof photos;
   status: typeof activity;
   duplicate: typeof duplicate;
@@ -130,6 +132,7 @@ const capabilityFolds = [
   permanentDeleteFold,
   archiveFold,
   attachFold,
+  shareFold,
   photosFold,
   activityFold,
   duplicateFold,

@@ -54,6 +54,7 @@ export * from './photos/shown-photos.ts';
 export type * from './papers/paper.ts';
 export * from './papers/paper-blocks.ts';
 export * from './reassign.ts';
+export * from './sharing/share.ts';
 export * from './reports/define-report.ts';
 export * from './reports/report-difference.ts';
 export * from './reports/report-shapes.ts';

@@ -10,6 +10,7 @@ import { link } from './link.ts';
 import { numberRefusals } from './number.ts';
 import { photos } from './photos/photos.ts';
 import { reassign } from './reassign.ts';
+import { share } from './sharing/share.ts';
 import { revise } from './documents/revise.ts';
 import { send } from './send.ts';
 import { sign } from './sign.ts';
@@ -21,6 +22,7 @@ const capabilitiesByKey: { readonly [Key in keyof Capabilities]?: readonly Capab
   permanentDelete: [permanentDelete],
   archive: [archive],
   attach: [attach],
+  share: [share],
   photos: [photos],
   status: [activity],
   duplicate: [duplicate],

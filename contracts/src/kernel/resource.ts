@@ -21,6 +21,8 @@ export type Capabilities<Field extends string = string> = {
   readonly archive?: true;
   /** Files can stand beside it. */
   readonly attach?: true;
+  /** Its customer can be let look at its files, one by one. */
+  readonly share?: true;
   /** Photos can stand beside it, and be shown to its customer. */
   readonly photos?: true;
   readonly status?: true;

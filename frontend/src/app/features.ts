@@ -20,6 +20,7 @@ import { customers } from '#features/customers/feature.ts';
 import { dailyLogs } from '#features/daily-logs/feature.ts';
 import { deliveries } from '#features/deliveries/feature.ts';
 import { dashboard } from '#features/dashboard/feature.ts';
+import { conversations } from '#features/conversations/feature.ts';
 import { followUps } from '#features/follow-ups/feature.ts';
 import { jobCosts } from '#features/job-costs/feature.ts';
 import { invoices } from '#features/invoices/feature.ts';
@@ -102,6 +103,7 @@ export const features: readonly Feature[] = [
   onlinePayments,
   releases,
   followUps,
+  conversations,
   receivables,
   ledger,
   chartOfAccounts,

@@ -7,6 +7,7 @@ import { seedCostPlus } from './cost-plus.ts';
 import { seedCostPlusJob } from './cost-plus-job.ts';
 import type { DemoDriver } from './driver.ts';
 import { followUpSeeder } from './follow-ups.ts';
+import { seedQuestions } from './questions.ts';
 import { seedCrew } from './catalog/crew.ts';
 import { seedCrewRecords } from './catalog/crew-records.ts';
 import { seedDeliveries } from './site/deliveries.ts';
@@ -85,6 +86,7 @@ export async function seedDemo(ports: DemoPorts): Promise<void> {
   await seedDocumentTemplates(stage, owner, stage.moment(addDays(stage.today, -120)));
   await seedOpening(stage, owner, accepted.at(-1)?.on ?? stage.today); // last: it bars what is dated before
   await seedBookClosing(stage, owner);
+  await seedQuestions(stage, customers);
   await ports.waitForProjections(stage.companyId);
   await post.keepSignedCopies();
   ports.clock.go();

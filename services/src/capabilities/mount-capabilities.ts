@@ -12,6 +12,7 @@ import { photosEffects } from './photos.ts';
 import { reassignEffects } from './reassign.ts';
 import { sendEffects } from './send.ts';
 import { linkEffects, withinLink } from './share-links.ts';
+import { shareEffects } from './share.ts';
 import { signEffects } from './sign.ts';
 import { toggle, toggles } from './toggle.ts';
 import type { WriteFeature } from './write-feature.ts';
@@ -105,6 +106,7 @@ function effectsOf(
     ...(can.status && toggle(entity, toggles.status)),
     ...(can.approve && toggle(entity, toggles.approve, approval)),
     ...(can.attach && attachEffects(entity)),
+    ...(can.share && shareEffects(entity)),
     ...(can.photos && photosEffects(resource)),
     ...(can.send && { ...sendEffects(resource), ...linkEffects(resource) }),
     ...(can.sign && signEffects(resource, signing)),

@@ -105,6 +105,10 @@ export function photosEffects(resource: Resource): Effects<typeof photos.command
             events.of('*PhotoHidden', { photoId, ...contentAfter(record, [photoId], () => ({ shown: false }), facts) }),
           )
         : accept(),
+    'SharePhotoOf*': ({ photoId }, record) =>
+      photoOf(record, photoId).sharedAt ? accept() : accept(events.of('*PhotoShared', { photoId })),
+    'UnsharePhotoOf*': ({ photoId }, record) =>
+      photoOf(record, photoId).sharedAt ? accept(events.of('*PhotoUnshared', { photoId })) : accept(),
     'RemovePhotoFrom*'({ photoId }, record) {
       const photo = photoOf(record, photoId);
       const { tag, caption } = photo;

@@ -72,6 +72,17 @@ export const usualWords = {
   },
 } as const satisfies Readonly<Record<string, LetterWords>>;
 
+/** An answer to a question of a customer; nothing of what was asked stands in it. */
+export const answerLetter = {
+  subject: 'An answer from {{company.name}}',
+  body: `Hello {{contact.firstName}},
+
+{{answer.text}}
+
+{{answer.by}}
+{{company.name}}, {{company.phone}}`,
+};
+
 /** Made of the company's, so that no company has one of them twice. */
 export const usualTemplateId = (companyId: string, { name }: { readonly name: string }): string =>
   deterministicUuid(`${companyId} email template ${name}`);

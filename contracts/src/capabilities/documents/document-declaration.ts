@@ -179,13 +179,14 @@ export type DeclarationRules<D extends DocumentDeclaration> = {
   : unknown);
 
 /**
- * What every document can: it lies in the trash, has files beside it, is sent, and can be reassigned until it is signed
- * or approved.
+ * What every document can: it lies in the trash, has files beside it that can be shared, is sent, and can be reassigned
+ * until it is signed or approved.
  */
 export const usualCapabilities = ({ archive: archives }: Capabilities) =>
   ({
     trash: true,
     attach: true,
+    share: true,
     bulk: archives ? ['delete', 'restore', 'archive', 'unarchive'] : ['delete', 'restore'],
     send: ['email', 'sms'],
     reassign: { as: 'documents', while: ['draft', 'sent', 'viewed'] },

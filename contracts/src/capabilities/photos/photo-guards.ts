@@ -14,6 +14,7 @@ export const photoRefusals = {
   PHOTO_NOT_HERE: 'This photo belongs to another job.',
   PHOTO_UNKNOWN: { status: 404, says: 'This photo is no longer there.' },
   TOO_MANY_PHOTOS: `Add at most ${PHOTO_LIMIT} photos.`,
+  RECEIPT_NOT_SHARED: 'A receipt shows what we paid. It is not shared with the customer.',
   RECEIPT_NOT_SHOWN: 'A receipt shows what we paid. Attach it to the cost-plus request instead.',
   TOO_MANY_SHOWN: `Show at most ${SHOWN_LIMIT} photos.`,
   PHOTO_SHOWN: 'The customer sees this photo. Hide it first.',
@@ -28,12 +29,10 @@ const known = guard('PHOTO_UNKNOWN', {
   reads: ['command'],
   when: (holder: Holder, { command: { data } }: One) => !isKnown(holder, data.photoId),
 });
-const noReceipt = guard('RECEIPT_NOT_SHOWN', {
-  field: 'photoId',
-  reads: ['command'],
-  when: ({ photos = [] }: Holder, { command: { data } }: One) =>
-    photos.some(({ photoId, tag }) => photoId === data.photoId && tag === 'receipt'),
-});
+const isReceipt = ({ photos = [] }: Holder, { command: { data } }: One) =>
+  photos.some(({ photoId, tag }) => photoId === data.photoId && tag === 'receipt');
+const noReceipt = guard('RECEIPT_NOT_SHOWN', { field: 'photoId', reads: ['command'], when: isReceipt });
+const receiptsKept = guard('RECEIPT_NOT_SHARED', { field: 'photoId', reads: ['command'], when: isReceipt });
 const notTooMany = guard('TOO_MANY_SHOWN', {
   field: 'photoId',
   reads: ['command'],
@@ -50,6 +49,15 @@ const noReceiptShown = guard('RECEIPT_NOT_SHOWN', {
   reads: ['command'],
   when: (holder: Holder, { command: { data } }: CommandOf<{ readonly photoId: string; readonly tag?: string }>) =>
     data.tag === 'receipt' && isShown(holder, data.photoId),
+});
+/** What is shared is no receipt later, either. */
+const noReceiptShared = guard('RECEIPT_NOT_SHARED', {
+  field: 'tag',
+  reads: ['command'],
+  when: (
+    { photos = [] }: Holder,
+    { command: { data } }: CommandOf<{ readonly photoId: string; readonly tag?: string }>,
+  ) => data.tag === 'receipt' && photos.some(({ photoId, sharedAt }) => photoId === data.photoId && Boolean(sharedAt)),
 });
 const notSigned = guard('DOCUMENT_SIGNED', { when: ({ signedAt = null }: Holder) => signedAt !== null });
 const nextKnown = guard('PHOTO_UNKNOWN', {
@@ -107,12 +115,14 @@ export const shownPhotoGuards = <const G extends readonly Guard[]>(edit: G) => (
 
 /** What stands against what is done with photos. */
 export const photoGuards = {
-  'DescribePhotoOf*': [known, noReceiptShown, ...whenShown([notSigned])],
+  'DescribePhotoOf*': [known, noReceiptShown, noReceiptShared, ...whenShown([notSigned])],
   'MarkUpPhotoOf*': [known, ...whenShown([notSigned])],
   'MovePhotoOf*': [known, nextKnown, ...whenShown([notSigned])],
   'PairPhotosOf*': [bothKnown, bothAlone, ...whenShown([notSigned])],
   'UnpairPhotosOf*': [bothKnown, paired, ...whenShown([notSigned])],
   'ShowPhotoOf*': [known, noReceipt, notTooMany, notSigned],
   'HidePhotoOf*': [known, notSigned],
+  'SharePhotoOf*': [known, receiptsKept],
+  'UnsharePhotoOf*': [known],
   'RemovePhotoFrom*': [known, notShown],
 } satisfies GuardTable;

@@ -32,13 +32,15 @@ export const PhotoPicture = StoredPhoto.pick({ filePath: true, sha256: true, wid
 export type PhotoPicture = z.infer<typeof PhotoPicture>;
 /**
  * A photo beside a record. `pairedWith`: the one that shows the same before or after; `isBefore`: it is the earlier.
- * `marks`: what is drawn on its picture; `original`: the picture without them, null where there are none.
+ * `marks`: what is drawn on its picture; `original`: the picture without them, null where there are none. `shown`: it
+ * is content of a document; `sharedAt`: since when the customer may look at it beside that, null where they may not.
  */
 export const Photo = z.object({
   ...StoredPhoto.shape,
   tag: PhotoTag,
   caption: z.string(),
   shown: z.boolean(),
+  sharedAt: Instant.nullable(),
   pairedWith: Id.nullable(),
   isBefore: z.boolean(),
   marks: z.array(PhotoMark),

@@ -45,6 +45,8 @@ export const photos = defineCapability({
     'UnpairPhotosOf*': PhotoPair,
     'ShowPhotoOf*': One,
     'HidePhotoOf*': One,
+    'SharePhotoOf*': One,
+    'UnsharePhotoOf*': One,
     'RemovePhotoFrom*': One,
   },
   events: {
@@ -62,6 +64,8 @@ export const photos = defineCapability({
     '*PhotosUnpaired': PhotoPair.extend(content),
     '*PhotoShown': One.extend(content),
     '*PhotoHidden': One.extend(content),
+    '*PhotoShared': One,
+    '*PhotoUnshared': One,
     '*PhotoRemoved': z.strictObject({ ...One.shape, filePath: FilePath, ...Described.shape }),
   },
   refusals: photoRefusals,
@@ -75,10 +79,12 @@ export const photos = defineCapability({
     '*PhotosUnpaired': 'put two photos apart',
     '*PhotoShown': 'showed a photo to the customer',
     '*PhotoHidden': 'hid a photo from the customer',
+    '*PhotoShared': 'shared a photo with the customer',
+    '*PhotoUnshared': 'stopped sharing a photo',
     '*PhotoRemoved': 'removed a photo',
   },
   inverses: {
-    '*PhotoAdded': { by: 'RemovePhotoFrom*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
+    '*PhotoAdded': { by: 'RemovePhotoFrom*', data: itsId },
     '*PhotoDescribed': {
       by: 'DescribePhotoOf*',
       data: ({ data: { photoId, from } }: Data<PhotoId & { readonly from: z.infer<typeof Described> }>) => ({
@@ -102,8 +108,10 @@ export const photos = defineCapability({
     },
     '*PhotosPaired': { by: 'UnpairPhotosOf*', data: pairOf },
     '*PhotosUnpaired': { by: 'PairPhotosOf*', data: pairOf },
-    '*PhotoShown': { by: 'HidePhotoOf*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
-    '*PhotoHidden': { by: 'ShowPhotoOf*', data: ({ data: { photoId } }: Data<PhotoId>) => ({ photoId }) },
+    '*PhotoShown': { by: 'HidePhotoOf*', data: itsId },
+    '*PhotoHidden': { by: 'ShowPhotoOf*', data: itsId },
+    '*PhotoShared': { by: 'UnsharePhotoOf*', data: itsId },
+    '*PhotoUnshared': { by: 'SharePhotoOf*', data: itsId },
     '*PhotoRemoved': {
       by: 'AddPhotoTo*',
       data: ({
@@ -124,19 +132,24 @@ export const photos = defineCapability({
     '*PhotosUnpaired',
     '*PhotoShown',
     '*PhotoHidden',
+    '*PhotoShared',
+    '*PhotoUnshared',
     '*PhotoRemoved',
   ],
   fields: { photos: z.array(Photo) },
 });
 type Data<D> = { readonly data: D };
 type PhotoId = { readonly photoId: string };
+function itsId({ data: { photoId } }: Data<PhotoId>) {
+  return { photoId };
+}
 function pairOf({ data: { beforeId, afterId } }: Data<PhotoPair>) {
   return { beforeId, afterId };
 }
 export type PhotosCommand<Entity extends string> = MountedMessage<typeof photos.commands, Entity>;
 export type PhotosEvent<Entity extends string> = MountedMessage<typeof photos.events, Entity>;
 
-const untouched = { shown: false, ...unpaired, marks: [], original: null };
+const untouched = { shown: false, sharedAt: null, ...unpaired, marks: [], original: null };
 const changed = (...of: Parameters<typeof changedPhotos>) => update({ photos: changedPhotos(...of) });
 
 export const photosFold = capabilityFold(
@@ -158,6 +171,8 @@ export const photosFold = capabilityFold(
       changed(all, [beforeId, afterId], () => unpaired),
     '*PhotoShown': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: true })),
     '*PhotoHidden': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ shown: false })),
+    '*PhotoShared': ({ data: { photoId }, at }, { photos: all }) => changed(all, [photoId], () => ({ sharedAt: at })),
+    '*PhotoUnshared': ({ data: { photoId } }, { photos: all }) => changed(all, [photoId], () => ({ sharedAt: null })),
     '*PhotoRemoved': ({ data }, { photos: all }) =>
       update({
         photos: all

@@ -29,9 +29,9 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     ...(body && { body }),
     summary,
   });
-  const file = (method: RouteRow['method'], type: string, summary: string): RouteRow => ({
+  const file = (method: RouteRow['method'], type: string, summary: string, path = ''): RouteRow => ({
     method,
-    path: `${one}/media`,
+    path: `${one}/media${path}`,
     permission: permissionTo('edit'),
     does: { command: type, on: 'id' },
     body: bodyOf(type),
@@ -68,6 +68,8 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     unarchive: can.archive && put('unarchive', 'Unarchive', 'Unarchive'),
     attach: can.attach && file('POST', `AttachTo${entity}`, 'Attach a file that was put in for it'),
     detach: can.attach && file('DELETE', `DetachFrom${entity}`, 'Remove a file'),
+    shareFile: can.share && file('PUT', `Share${entity}File`, 'Let the customer look at a file', '/share'),
+    unshareFile: can.share && file('PUT', `Unshare${entity}File`, 'Stop sharing a file', '/unshare'),
     status: can.status && {
       method: 'PUT',
       path: `${one}/change-status`,
@@ -129,6 +131,8 @@ export function photoRows({ resource: { entity }, one, permissionTo, bodyOf }: R
     unpairPhotos: row('PUT', '/unpair', `UnpairPhotosOf${entity}`, 'Put them apart'),
     showPhoto: row('PUT', '/show', `ShowPhotoOf${entity}`, 'Show a photo to the customer'),
     hidePhoto: row('PUT', '/hide', `HidePhotoOf${entity}`, 'Hide it from the customer'),
+    sharePhoto: row('PUT', '/share', `SharePhotoOf${entity}`, 'Let the customer look at a photo'),
+    unsharePhoto: row('PUT', '/unshare', `UnsharePhotoOf${entity}`, 'Stop sharing a photo'),
     removePhoto: row('DELETE', '', `RemovePhotoFrom${entity}`, 'Remove a photo'),
   };
 }

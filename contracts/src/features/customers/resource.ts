@@ -76,6 +76,7 @@ export const customer = defineResource({
   can: {
     trash: true,
     attach: true,
+    share: true,
     reassign: { as: 'customers' },
     status: true,
     bulk: ['delete', 'restore'],

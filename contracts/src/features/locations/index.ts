@@ -1,3 +1,8 @@
+import { locationGuards } from './guards.ts';
+import { locationPermissions } from './permissions.ts';
+import { locationFold } from './record.ts';
+import { location, locationRoutes } from './resource.ts';
+
 export * from './commands.ts';
 export * from './events.ts';
 export * from './fields.ts';
@@ -8,3 +13,11 @@ export * from './record.ts';
 export * from './refusals.ts';
 export * from './resource.ts';
 export * from './view.ts';
+
+export const locationRecord = {
+  resource: location,
+  fold: locationFold,
+  guards: locationGuards,
+  routes: locationRoutes,
+  permissions: locationPermissions,
+};

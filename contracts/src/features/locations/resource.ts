@@ -67,6 +67,7 @@ export const location = defineResource({
   can: {
     trash: true,
     attach: true,
+    share: true,
     photos: true,
     reassign: { as: 'locations' },
     bulk: ['delete', 'restore'],

@@ -11,7 +11,7 @@ export const invoiceLinkField = (linkId: string) => `{{invoice.link ${linkId}}}`
  */
 export const MessageFields = z.object({
   channel: MessageChannel,
-  purpose: z.enum(['document', 'signedCopy', 'test', 'statement', 'reminder', 'report']),
+  purpose: z.enum(['document', 'signedCopy', 'test', 'statement', 'reminder', 'report', 'answer']),
   documentKind: z.string(),
   documentId: Id,
   documentName: z.string(),

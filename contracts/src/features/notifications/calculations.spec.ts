@@ -22,6 +22,7 @@ describe('the words of a notification', () => {
       { who: 'Nick Castellano', title: 'East slope', reason: '12 ton Class 2 base' },
       'Nick Castellano received 12 ton Class 2 base at East slope',
     ],
+    ['asked', { reason: 'When do you come?' }, 'Amy Chen asked a question: “When do you come?”'],
   ] as const)('%s is told as a sentence about its record: %o', (kind, told, said) =>
     expect(words({ kind, ...told })).toBe(said),
   );
@@ -42,6 +43,7 @@ describe('what a locked screen says', () => {
       'A crew received a delivery',
       'Amy Chen received a delivery at proposal 12, Retaining wall',
     ],
+    ['asked', 'question', 'A customer asked a question', 'Amy Chen asked a question'],
   ] as const)('%s of the kind %s: no names, or names without amounts and reasons', (kind, noun, brief, named) =>
     expect([briefWords({ ...all, kind, noun }), namedWords({ ...all, kind, noun })]).toEqual([brief, named]),
   );

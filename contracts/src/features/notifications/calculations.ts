@@ -24,6 +24,8 @@ export function notificationWords({ kind, who, reason, amount, title }: ToldNoti
       return `${who} wrote a note at ${title}`;
     case 'delivered':
       return `${who} received ${reason} at ${title}`;
+    case 'asked':
+      return `${who} asked a question${because}`;
   }
 }
 
@@ -48,6 +50,8 @@ export function briefWords({ kind, noun }: ScreenNotification): string {
       return 'A crew wrote a note';
     case 'delivered':
       return 'A crew received a delivery';
+    case 'asked':
+      return 'A customer asked a question';
   }
 }
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { Id, Instant, recordFields, TotalCents, type Resource, type Role } from '#kernel/index.ts';
 
-export const NotificationKind = z.enum(['signed', 'declined', 'viewed', 'paid', 'bounced', 'noted', 'delivered']);
+export const NotificationKind = z.enum([
+  'signed',
+  'declined',
+  'viewed',
+  'paid',
+  'bounced',
+  'noted',
+  'delivered',
+  'asked',
+]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** When a mail says it: as soon as it happened, on the next morning with all else of its day, or never. */
@@ -63,6 +72,13 @@ export const notificationKinds: Readonly<Record<NotificationKind, Audience>> = {
     mail: 'daily',
     push: false,
   },
+  asked: {
+    title: 'Question',
+    about: 'A customer has asked something. It waits for an answer.',
+    roles: ['OA', 'AD'],
+    mail: 'atOnce',
+    push: true,
+  },
 };
 
 /** Types of events that tell of it; `*`: of each kind of document that is sent (links) or signed (the rest). */
@@ -78,19 +94,25 @@ export const notificationEvents = {
   MessageBounced: 'bounced',
   LocationNoteAdded: 'noted',
   DeliveryRecorded: 'delivered',
+  QuestionAsked: 'asked',
+  QuestionAdded: 'asked',
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 export type NotificationEvent = keyof typeof notificationEvents;
 
 /** The types of a kind of record that people are told of, and by which of the above. */
-export const toldEventsOf = ({ entity, can }: Resource): readonly (readonly [type: string, by: NotificationEvent])[] =>
+export const toldEventsOf = ({
+  entity,
+  can,
+  events,
+}: Resource): readonly (readonly [type: string, by: NotificationEvent])[] =>
   // the keys of a constant
   (Object.keys(notificationEvents) as NotificationEvent[]).flatMap((by) => {
-    if (!by.startsWith('*')) return by.startsWith(entity) ? [[by, by] as const] : [];
+    if (!by.startsWith('*')) return by in events.shapes ? [[by, by] as const] : [];
     return (by === '*LinkViewed' ? can.send : can.sign) ? [[by.replace('*', entity), by] as const] : [];
   });
 
 /** Beside documents that are sent or signed, the kinds of record that something is told of. */
-const OTHERS = ['Payment', 'Message', 'Location', 'Delivery'];
+const OTHERS = ['Payment', 'Message', 'Location', 'Delivery', 'Conversation'];
 export const isToldOf = ({ entity, can }: Resource): boolean =>
   Boolean(can.send || can.sign) || OTHERS.includes(entity);
 
@@ -110,9 +132,9 @@ export const NotificationView = z.object({
   recordId: Id,
   /** Told once for each: the link that was opened. */
   topic: z.string(),
-  /** Who signed, looked, paid, wrote or received. */
+  /** Who signed, looked, paid, wrote, received or asked. */
   who: z.string(),
-  /** Why it was declined or came back; what was received. */
+  /** Why it was declined or came back; what was received or asked. */
   reason: z.string(),
   amount: TotalCents.nullable(),
 });

@@ -3,7 +3,7 @@ import { Ids } from '#capabilities/index.ts';
 import { Id } from '#kernel/index.ts';
 
 /** What goes along with customers, or with locations, of those records that have the same salesman. */
-export const goingAlong = ['locations', 'followUps', 'documents'] as const;
+export const goingAlong = ['locations', 'followUps', 'conversations', 'documents'] as const;
 export const GoingAlong = z.enum(goingAlong);
 export type GoingAlong = z.infer<typeof GoingAlong>;
 

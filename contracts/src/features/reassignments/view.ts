@@ -9,6 +9,7 @@ export const ReassignmentCount = z.object({
   customers: z.int(),
   locations: z.int(),
   followUps: z.int(),
+  conversations: z.int(),
   documents: z.int(),
 });
 export type ReassignmentCount = z.infer<typeof ReassignmentCount>;

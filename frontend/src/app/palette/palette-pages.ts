@@ -26,6 +26,7 @@ export const createChoices: readonly PaletteChoice[] = [
   { path: '/customers/Add', title: 'New customer' },
   { path: '/location/add', title: 'New location' },
   { path: '/follow-up-list/new', title: 'Schedule follow-up' },
+  { path: '/questions/new', title: 'New question' },
   { path: '/post-payments/new', title: 'Post a payment' },
   { path: '/manage-users/new', title: 'Invite user' },
 ];

@@ -150,7 +150,10 @@ export const menu: readonly MenuEntry[] = [
   page('Dashboard', '/', 'page:dashboard', { icon: Dashboard }),
   page('Customers', '/customers', 'page:customers', {
     icon: People,
-    children: [page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view')],
+    children: [
+      page('Cost-plus requests', '/customers/cost-plus-requests', 'action:cost-plus-request.view'),
+      page('Questions', '/questions', 'page:questions'),
+    ],
   }),
   page('Location', '/location', 'page:locations', {
     also: ['/toc'],

@@ -13,7 +13,15 @@ afterEach(() => {
 });
 
 const id = '019a0000-0000-7000-8000-0000000000a1';
-const soil = {
+const soil: {
+  readonly filePath: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly at: string;
+  readonly byName: string;
+  readonly sharedAt?: string | null;
+} = {
   filePath: 'acme/media/soil.pdf',
   name: 'Soil report.pdf',
   contentType: 'application/pdf',
@@ -105,6 +113,22 @@ describe('files beside a record', () => {
       expect(asked).toEqual([
         `DELETE /api/locations/${id}/media {"filePath":"acme/media/soil.pdf"}`,
         'DELETE /api/media/delete {"filePath":"acme/media/soil.pdf"}',
+      ]),
+    );
+  });
+  it('a file is shared with the customer by a press, and taken back by another', async () => {
+    const asked = server();
+    const { unmount } = shown({ media: [soil] });
+    expect(screen.queryByText('Shared')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Share with the customer: Soil report.pdf' }));
+    unmount();
+    shown({ media: [{ ...soil, sharedAt: soil.at }] });
+    expect(screen.getByText('Shared')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop sharing: Soil report.pdf' }));
+    await vi.waitFor(() =>
+      expect(asked).toEqual([
+        `PUT /api/locations/${id}/media/share {"filePath":"acme/media/soil.pdf"}`,
+        `PUT /api/locations/${id}/media/unshare {"filePath":"acme/media/soil.pdf"}`,
       ]),
     );
   });

@@ -12,14 +12,18 @@ import { sendCommand } from '#data/use-command.ts';
 import { countText } from '#widgets/labels.ts';
 import { attachFile } from './uploads.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
+import { SharedMark } from './shared-mark.tsx';
 import { StoredFileButton } from './stored-file-button.tsx';
 import { sizeText } from './stored-file.ts';
 import './files-panel.css';
 import { useFileDrop } from './use-file-drop.ts';
 
-type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'>;
+type FileItem = Pick<Attachment, 'filePath' | 'name' | 'contentType' | 'size' | 'at' | 'byName'> &
+  Partial<Pick<Attachment, 'sharedAt'>>;
 type Props = {
   resource: Resource;
+  /** What it says while there is none: who sees them. */
+  hint?: string;
   record: {
     readonly id: string;
     readonly media: readonly FileItem[];
@@ -51,13 +55,25 @@ function useAttachments(resource: Resource, id: string) {
     await sendCommand<Route>(requireRoute('media.remove'), { body: { filePath } });
     notifySuccess(`${name} removed.`);
   }
-  return { coming, refused, addAll, remove };
+  async function share({ filePath, name, sharedAt }: FileItem) {
+    const verb = sharedAt ? 'unshareFile' : 'shareFile';
+    const outcome = await sendCommand(mountedRoute(resource, verb), { params: { id }, body: { filePath } });
+    if (!outcome.ok) return notifyProblem(outcome.problem);
+    notifySuccess(sharedAt ? `${name} is for your colleagues only.` : `The customer may look at ${name}.`);
+  }
+  return { coming, refused, addAll, remove, share };
 }
 
-/** Files beside a record, for colleagues only: dropped here or chosen, looked at, removed. */
-export function FilesPanel({ resource, record: { id, media, trashedAt, archivedAt = null, signedAt = null } }: Props) {
+/** Files beside a record: dropped here or chosen, looked at, shared with the customer where they can be, removed. */
+export function FilesPanel({
+  resource,
+  hint = resource.can.share
+    ? 'Your colleagues see them, and the customer those that you share.'
+    : 'Only your colleagues see them.',
+  record: { id, media, trashedAt, archivedAt = null, signedAt = null },
+}: Props) {
   const may = usePermissionCheck();
-  const { coming, refused, addAll, remove } = useAttachments(resource, id);
+  const { coming, refused, addAll, remove, share } = useAttachments(resource, id);
   const drop = useFileDrop((files) => void addAll(files));
   const open = trashedAt === null && archivedAt === null && may(mountedRoute(resource, 'attach').permission);
   const canAdd = open && media.length < ATTACHED_LIMIT;
@@ -68,15 +84,14 @@ export function FilesPanel({ resource, record: { id, media, trashedAt, archivedA
         title="Files"
         aside={canAdd && <AddFiles isBusy={coming.length > 0} onFiles={(files) => void addAll(files)} />}
       >
-        {media.length === 0 && coming.length === 0 && (
-          <p className="muted">Drop pictures and PDFs here. Only your colleagues see them.</p>
-        )}
+        {media.length === 0 && coming.length === 0 && <p className="muted">Drop pictures and PDFs here. {hint}</p>}
         <ul aria-label="Files">
           {media.map((file) => (
             <FileRow
               key={file.filePath}
               file={file}
               onRemove={open && signedAt === null ? () => void remove(file) : null}
+              onShare={open && resource.can.share ? () => void share(file) : null}
             />
           ))}
         </ul>
@@ -118,8 +133,14 @@ const AddFiles = ({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: reado
   </label>
 );
 
-/** `onRemove` is null where it has to stay. */
-const FileRow = ({ file, onRemove }: { file: FileItem; onRemove: (() => void) | null }) => (
+type RowProps = {
+  file: FileItem;
+  /** Null where it has to stay. */
+  onRemove: (() => void) | null;
+  /** Shares it, or stops sharing it; null where nobody may. */
+  onShare: (() => void) | null;
+};
+const FileRow = ({ file, onRemove, onShare }: RowProps) => (
   <li>
     <span className="muted" aria-hidden>
       {file.contentType.startsWith('image/') ? <Media /> : <Document />}
@@ -129,6 +150,9 @@ const FileRow = ({ file, onRemove }: { file: FileItem; onRemove: (() => void) | 
       <div className="muted">
         {sizeText(file.size)} · {file.byName} · <RelativeTime at={file.at} />
       </div>
+      {(file.sharedAt || onShare) && (
+        <SharedMark isShared={Boolean(file.sharedAt)} what={file.name} onPress={onShare} />
+      )}
     </div>
     {onRemove && (
       <Button size="small" variant="minimal" icon={<Cross />} aria-label={`Remove ${file.name}`} onClick={onRemove} />

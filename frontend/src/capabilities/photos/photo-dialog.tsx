@@ -13,6 +13,7 @@ import { sentenceCase, type Resource } from '@backoffice/contracts/kernel';
 import { requestTo, sendCommand } from '#data/use-command.ts';
 import { CommandDialog } from '#forms/command-dialog.tsx';
 import { typedFields } from '#forms/typed-fields.tsx';
+import { SharedMark } from '#files/shared-mark.tsx';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { notifyProblem } from '#toasts/notify.ts';
 import { RelativeTime } from '#widgets/formats.tsx';
@@ -38,7 +39,7 @@ type Props = {
 
 /** One photo at full size: what it shows, what it stands beside, and its way out. */
 export function PhotoDialog({ resource, id, photo, photos, isOpen, isFixed = false, onClose }: Props) {
-  const { photoId, caption, tag, at, byName, takenAt, marks } = photo;
+  const { photoId, caption, tag, at, byName, takenAt, marks, sharedAt } = photo;
   const [isMarking, setMarking] = useState(false);
   const [isPlain, setPlain] = useState(false);
   const { filePath } = isPlain ? originalOf(photo) : photo;
@@ -48,6 +49,12 @@ export function PhotoDialog({ resource, id, photo, photos, isOpen, isFixed = fal
     const outcome = await sendCommand(mountedRoute(resource, name), { params: { id }, body });
     if (!outcome.ok) notifyProblem(outcome.problem);
   };
+  const isShared = Boolean(sharedAt);
+  async function share() {
+    const route = mountedRoute(resource, isShared ? 'unsharePhoto' : 'sharePhoto');
+    const outcome = await sendCommand(route, { params: { id }, body: { photoId } });
+    if (!outcome.ok) notifyProblem(outcome.problem);
+  }
   async function remove() {
     const outcome = await sendCommand(mountedRoute(resource, 'removePhoto'), { params: { id }, body: { photoId } });
     if (outcome.ok) onClose();
@@ -84,6 +91,15 @@ export function PhotoDialog({ resource, id, photo, photos, isOpen, isFixed = fal
             <Beside of={photo} photos={photos} onPair={pair} />
           </>
         )}
+        <div className="wide">
+          {(isShared || (isOpen && tag !== 'receipt')) && (
+            <SharedMark
+              isShared={isShared}
+              what={caption || 'this photo'}
+              onPress={isOpen ? () => void share() : null}
+            />
+          )}
+        </div>
         <p className="muted wide">
           {takenAt && (
             <>

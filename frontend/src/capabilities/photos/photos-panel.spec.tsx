@@ -26,6 +26,7 @@ const photo = (number: number, more: Partial<Photo> = {}): Photo => ({
   tag: 'other',
   caption: '',
   shown: false,
+  sharedAt: null,
   pairedWith: null,
   isBefore: false,
   marks: [],

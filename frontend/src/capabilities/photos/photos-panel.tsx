@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { PHOTO_LIMIT, photoAlt, type Photo } from '@backoffice/contracts/capabilities';
 import type { Resource } from '@backoffice/contracts/kernel';
 import { usePermissionCheck } from '#access/permissions.tsx';
+import { SharedMark } from '#files/shared-mark.tsx';
 import { useFileDrop } from '#files/use-file-drop.ts';
 import { mountedRoute } from '#records/mounted-routes.ts';
 import { Panel } from '#widgets/panel.tsx';
@@ -78,6 +79,7 @@ export function PhotosPanel({
                   <img src={urls.get(each.filePath)} alt={photoAlt(each, at)} loading="lazy" />
                 )}
               </button>
+              {each.sharedAt && <SharedMark isShared what="" onPress={null} />}
               {photoLabel(each) && <span className="photo-caption">{photoLabel(each)}</span>}
               {resource.can.send && each.tag !== 'receipt' && (
                 <ShowSwitch resource={resource} id={id} photo={each} isFixed={!canShow} at={at} />

@@ -24,6 +24,7 @@ import type {
   SharedChannel,
   SharedLink,
   photos,
+  share,
   SignaturePicture,
   SignPayload,
   SmsFields,
@@ -59,12 +60,16 @@ type MountedShapes<R extends Resource> = {
   unapprove: { body: (typeof approve.commands)['Unapprove*'] };
   attach: { body: (typeof attach.commands)['AttachTo*'] };
   detach: { body: (typeof attach.commands)['DetachFrom*'] };
+  shareFile: { body: (typeof share.commands)['Share*File'] };
+  unshareFile: { body: (typeof share.commands)['Unshare*File'] };
   addPhoto: { body: (typeof photos.commands)['AddPhotoTo*'] };
   describePhoto: { body: (typeof photos.commands)['DescribePhotoOf*'] };
   markUpPhoto: { body: (typeof photos.commands)['MarkUpPhotoOf*'] };
   movePhoto: { body: (typeof photos.commands)['MovePhotoOf*'] };
   showPhoto: { body: (typeof photos.commands)['ShowPhotoOf*'] };
   hidePhoto: { body: (typeof photos.commands)['HidePhotoOf*'] };
+  sharePhoto: { body: (typeof photos.commands)['SharePhotoOf*'] };
+  unsharePhoto: { body: (typeof photos.commands)['UnsharePhotoOf*'] };
   pairPhotos: { body: (typeof photos.commands)['PairPhotosOf*'] };
   unpairPhotos: { body: (typeof photos.commands)['UnpairPhotosOf*'] };
   removePhoto: { body: (typeof photos.commands)['RemovePhotoFrom*'] };

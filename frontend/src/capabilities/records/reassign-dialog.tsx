@@ -18,6 +18,7 @@ const Fields = typedFields<Draft>();
 const names: Readonly<Record<string, { readonly label: string; readonly help?: string }>> = {
   locations: { label: 'Locations' },
   followUps: { label: 'Open follow-ups' },
+  conversations: { label: 'Questions' },
   documents: {
     label: 'Open documents',
     help: 'Drafts, and what is with the customer. What is signed or approved keeps whom it was made under.',

@@ -1,6 +1,7 @@
 import { BankAccount, Edit, MapMarker, Plus } from '@blueprintjs/icons';
 import { Button, Menu } from '@blueprintjs/core';
 import { useNavigate, useParams } from 'react-router';
+import { conversationOwnRoutes } from '@backoffice/contracts/features/conversations';
 import { customer } from '@backoffice/contracts/features/customers';
 import { paymentOwnRoutes } from '@backoffice/contracts/features/payments';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
@@ -21,7 +22,7 @@ import { AsyncContent } from '#widgets/page-states.tsx';
 import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { CostPlusPanel } from './actions.tsx';
 import { AccountPanel } from './dialogs.tsx';
-import { ContactsPanel, CustomerFacts, LocationsPanel, PaymentRows, useLocations } from './panels.tsx';
+import { ContactsPanel, CustomerFacts, LocationsPanel, PaymentRows, QuestionsPanel, useLocations } from './panels.tsx';
 import { SentPanel } from './table.tsx';
 import { customerQuery, type CustomerRecord } from './queries.ts';
 
@@ -76,6 +77,9 @@ function CustomerDetail({ record, onReload }: { record: CustomerRecord; onReload
         {(openOnly) => may(paymentOwnRoutes.payments.permission) && <PaymentRows customerId={id} openOnly={openOnly} />}
       </RelatedDocuments>
       <LocationsPanel customerId={id} of={locations} />
+      <PermissionGate check={conversationOwnRoutes.list.permission}>
+        <QuestionsPanel customerId={id} />
+      </PermissionGate>
     </RecordPage>
   );
 }

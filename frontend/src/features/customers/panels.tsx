@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { contract } from '@backoffice/contracts/features/contracts';
+import { conversation, conversationOwnRoutes } from '@backoffice/contracts/features/conversations';
 import { customerFields } from '@backoffice/contracts/features/customers';
 import { location } from '@backoffice/contracts/features/locations';
 import { payment } from '@backoffice/contracts/features/payments';
@@ -16,6 +17,7 @@ import {
   ContractsOfCustomerQuery,
   LocationsOfCustomerQuery,
   PaymentsOfCustomerQuery,
+  QuestionsOfCustomerQuery,
   type CustomerRecord,
 } from './queries.ts';
 
@@ -188,5 +190,43 @@ export function PaymentRows({ customerId, openOnly }: { customerId: string; open
         status,
       }))}
     />
+  );
+}
+
+const LATEST_QUESTIONS = 4;
+/** What they asked last, and whether anybody has answered. */
+export function QuestionsPanel({ customerId }: { customerId: string }) {
+  const { data, ...reading } = useRows(conversation, QuestionsOfCustomerQuery, {
+    filters: [equals('customerId', customerId)],
+    limit: LATEST_QUESTIONS,
+    sortBy: 'lastMessageAt',
+    order: 'desc',
+  });
+  return (
+    <Panel
+      title="Questions"
+      of={{ data, ...reading }}
+      aside={
+        <PermissionGate check={conversationOwnRoutes.ask.permission}>
+          <Link to={`/questions/new?customerId=${customerId}`}>Add</Link>
+        </PermissionGate>
+      }
+    >
+      {data?.items.length === 0 && <p className="muted">They have asked nothing yet.</p>}
+      <div className="related">
+        <RelatedRows
+          title="Latest"
+          total={data?.total ?? 0}
+          rows={(data?.items ?? []).map(({ id, subject, askedByName, status, lastMessageAt }) => ({
+            id,
+            to: `/questions/${id}`,
+            title: subject,
+            line: askedByName,
+            figure: <RelativeTime at={lastMessageAt} />,
+            status,
+          }))}
+        />
+      </div>
+    </Panel>
   );
 }

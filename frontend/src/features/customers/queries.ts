@@ -72,3 +72,19 @@ export const PaymentsOfCustomerQuery = graphql(`
     }
   }
 `);
+
+/** What was asked last by a customer. */
+export const QuestionsOfCustomerQuery = graphql(`
+  query QuestionsOfCustomer($request: ListRequest!) {
+    page: conversations(request: $request) {
+      total
+      items {
+        id
+        subject
+        askedByName
+        lastMessageAt
+        status
+      }
+    }
+  }
+`);

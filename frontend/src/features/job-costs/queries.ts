@@ -162,6 +162,7 @@ export const JobCostQuery = graphql(`
         shown
         pairedWith
         isBefore
+        sharedAt
         marks {
           kind
           at

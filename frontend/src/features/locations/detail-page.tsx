@@ -2,6 +2,7 @@ import { Calendar, Plus, Edit } from '@blueprintjs/icons';
 import { Link, useNavigate, useParams } from 'react-router';
 import { partyLabels } from '@backoffice/contracts/capabilities';
 import { contractOwnRoutes } from '@backoffice/contracts/features/contracts';
+import { conversationOwnRoutes } from '@backoffice/contracts/features/conversations';
 import { followUpOwnRoutes } from '@backoffice/contracts/features/follow-ups';
 import { location, locationFields, locationSalesman } from '@backoffice/contracts/features/locations';
 import { reassignmentKind } from '@backoffice/contracts/features/reassignments';
@@ -27,6 +28,7 @@ import { PrelimsPanel } from './facts-panel.tsx';
 import { locationQuery } from './queries.ts';
 import { ContractMoneyPanel } from './money-panel.tsx';
 import { ContactsPanel, ContentsPanel, InformationPanel, LatestMessagesPanel, NotesPanel } from './panels.tsx';
+import { QuestionsPanel } from './table.tsx';
 
 export function LocationPage() {
   const { locationId = '' } = useParams();
@@ -107,6 +109,9 @@ function LocationDetail({ record }: { record: LocationRecord }) {
       <RelatedDocuments whose="locationId" id={record.id} />
       <PermissionGate check="action:email-sms-log.view">
         <LatestMessagesPanel locationId={record.id} />
+      </PermissionGate>
+      <PermissionGate check={conversationOwnRoutes.list.permission}>
+        <QuestionsPanel record={record} />
       </PermissionGate>
       <NotesPanel record={record} />
     </RecordPage>

@@ -13,8 +13,10 @@ import { LocationLayout } from '#records/location-layout.tsx';
 import { DayText } from '#widgets/formats.tsx';
 import { countText } from '#widgets/labels.ts';
 import { AsyncContent } from '#widgets/page-states.tsx';
+import { SharedMark } from '#files/shared-mark.tsx';
 import { photoLabel } from '#photos/photo-label.ts';
 import { usePhotoUrls } from '#photos/photo-urls.ts';
+import { kindOf, ShareChosen } from './actions.tsx';
 import '#photos/photos.css';
 
 const WITH_PHOTOS = resources.filter(({ can }) => can.photos).map(({ entity }) => entity);
@@ -34,7 +36,7 @@ export function LocationPhotosPage() {
   );
 }
 
-const kindOf = ({ entity }: AlbumPhoto) => resources.find((each) => each.entity === entity) ?? location;
+const keyOf = ({ recordId, photoId }: AlbumPhoto) => `${recordId} ${photoId}`;
 const pathOf = ({ entity, recordId }: AlbumPhoto, locationId: string) =>
   recordPath({ entity, recordId, locationId: entity === location.entity ? recordId : locationId }) ?? '/location';
 
@@ -43,7 +45,9 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
   const [tag, setTag] = useState('');
   const [record, setRecord] = useState('');
   const [count, setCount] = useState(PAGE);
-  const [opened, setOpened] = useState<AlbumPhoto | null>(null);
+  const [openedId, setOpened] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const opened = items.find((each) => keyOf(each) === openedId);
   const found = items.filter(
     (photo) => (tag === '' || photo.tag === tag) && (record === '' || photo.recordId === record),
   );
@@ -77,6 +81,11 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
         <span className="muted" role="status">
           {countText(found.length, 'photo', 'photos')}
         </span>
+        <ShareChosen
+          chosen={chosen && items.filter((each) => chosen.has(keyOf(each)))}
+          onChoose={() => setChosen(new Set())}
+          onDone={() => setChosen(null)}
+        />
       </div>
       {[...days].map(([day, photos]) => (
         <section key={day} className="photos" aria-labelledby={`day-${day}`}>
@@ -85,8 +94,15 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
           </h2>
           <ul>
             {photos.map((photo) => (
-              <li key={`${photo.recordId} ${photo.photoId}`}>
-                <button type="button" className="photo-tile" onClick={() => setOpened(photo)}>
+              <li key={keyOf(photo)}>
+                <button
+                  type="button"
+                  className="photo-tile"
+                  aria-pressed={chosen?.has(keyOf(photo))}
+                  onClick={() =>
+                    chosen ? setChosen(chosen.symmetricDifference(new Set([keyOf(photo)]))) : setOpened(keyOf(photo))
+                  }
+                >
                   {urls.has(photo.filePath) && (
                     <img
                       src={urls.get(photo.filePath)}
@@ -95,6 +111,7 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
                     />
                   )}
                 </button>
+                {photo.sharedAt && <SharedMark isShared what="" onPress={null} />}
                 <span className="photo-caption">{photoLabel(photo)}</span>
                 <Link className="photo-caption" to={pathOf(photo, locationId)}>
                   {photo.recordName}

@@ -37,3 +37,19 @@ export const LatestMessagesQuery = graphql(`
     }
   }
 `);
+
+/** What was asked last about a location. */
+export const QuestionsOfLocationQuery = graphql(`
+  query QuestionsOfLocation($request: ListRequest!) {
+    page: conversations(request: $request) {
+      total
+      items {
+        id
+        subject
+        askedByName
+        lastMessageAt
+        status
+      }
+    }
+  }
+`);

@@ -16,6 +16,7 @@ const purposeNames: Partial<Record<MessageRow['purpose'], string>> = {
   reminder: 'Reminder',
   signedCopy: 'Signed copy',
   report: 'Report',
+  answer: 'Answer',
 };
 
 export const columns: Column<MessageRow>[] = [

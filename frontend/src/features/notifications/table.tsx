@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Annotation, Box, Dollar, Draw, Endorsed, EyeOpen, ThumbsDown, WarningSign } from '@blueprintjs/icons';
+import { Annotation, Box, Chat, Dollar, Draw, Endorsed, EyeOpen, ThumbsDown, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { inboxOwnRoutes } from '@backoffice/contracts/features/inboxes';
 import type {
@@ -24,6 +24,7 @@ const signs = {
   bounced: WarningSign,
   noted: Annotation,
   delivered: Box,
+  asked: Chat,
 } satisfies Record<NotificationKind, typeof Draw>;
 
 async function markRead(body: { through: number } | { positions: number[] }) {

@@ -67,6 +67,8 @@ const toneByStatus: Readonly<Record<string, Tone>> = {
   takenBack: 'grey-outline',
 
   reopened: 'amber',
+  unanswered: 'amber',
+  answered: 'green',
   superseded: 'grey-outline',
   ready: 'blue',
   served: 'green',

@@ -5,7 +5,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const billsProjection = defineProjection(billFold, {
-  version: 4,
+  version: 5,
   via: {
     vendorId: onEventsOf(supplier, { SupplierEdited: ({ data }) => update({ vendorName: data.name }) }),
     id: onEventsOf(

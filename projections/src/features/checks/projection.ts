@@ -5,7 +5,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const checksProjection = defineProjection(checkFold, {
-  version: 4,
+  version: 5,
   via: {
     bankId: onEventsOf(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }),
     vendorId: onEventsOf(supplier, { SupplierEdited: ({ data }) => update({ vendorName: data.name }) }),

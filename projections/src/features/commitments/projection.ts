@@ -24,7 +24,7 @@ type BillingEvent = {
 };
 
 export const commitmentsProjection = defineProjection(commitmentFold, {
-  version: 2,
+  version: 3,
   via: {
     vendorId: onEventsOf(supplier, { SupplierEdited: ({ data }) => update({ vendorName: data.name }) }),
     id: onEventsOf(

@@ -25,7 +25,7 @@ import { update, type Day, type EventEnvelope } from '@backoffice/contracts/kern
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const contractsProjection = defineProjection(contractFold, {
-  version: 11,
+  version: 12,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),

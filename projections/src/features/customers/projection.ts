@@ -13,7 +13,7 @@ import { update, type EventEnvelope } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const customersProjection = defineProjection(customerFold, {
-  version: 3,
+  version: 4,
   via: {
     id: [
       /** A cost-plus request has the id of its customer. */

@@ -9,7 +9,7 @@ import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts
 type AppliedPayment = InvoiceView['payments'][number];
 
 export const invoicesProjection = defineProjection(invoiceFold, {
-  version: 4,
+  version: 5,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),

@@ -7,7 +7,7 @@ import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts
 
 /** A ticket shows by its contract whether that is signed, and everything by the name it has today. */
 export const jobCostsProjection = defineProjection(jobCostFold, {
-  version: 4,
+  version: 5,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),

@@ -5,7 +5,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const jobSheetsProjection = defineProjection(jobSheetFold, {
-  version: 4,
+  version: 5,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     locationId: onEventsOf(location, { LocationEdited: ({ data }) => update({ locationName: data.name }) }),

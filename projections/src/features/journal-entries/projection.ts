@@ -1,4 +1,4 @@
 import { journalEntryFold } from '@backoffice/contracts/features/journal-entries';
 import { defineProjection } from '#capabilities/define-projection.ts';
 
-export const journalEntriesProjection = defineProjection(journalEntryFold, { version: 2 });
+export const journalEntriesProjection = defineProjection(journalEntryFold, { version: 3 });

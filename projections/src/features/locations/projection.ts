@@ -14,7 +14,7 @@ import { update, type EventEnvelope } from '@backoffice/contracts/kernel';
 import { defineProjection, onEventsOf } from '#capabilities/define-projection.ts';
 
 export const locationsProjection = defineProjection(locationFold, {
-  version: 7,
+  version: 8,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     id: [

@@ -1,4 +1,5 @@
 import { resources } from '@backoffice/contracts';
+import { subjectOf, type ConversationEvent } from '@backoffice/contracts/features/conversations';
 import type { DeliveryEvent } from '@backoffice/contracts/features/deliveries';
 import { deliveryText } from '@backoffice/contracts/features/delivery-entries';
 import type { MessageEvent } from '@backoffice/contracts/features/messages';
@@ -23,6 +24,7 @@ type FailureData = Extract<MessageEvent, { type: 'MessageFailed' }>['data'];
 type ReturnData = Extract<MessageEvent, { type: 'MessageBounced' }>['data'];
 type RefusalData = { readonly name: string; readonly reason: string };
 type RecordingData = Extract<DeliveryEvent, { type: 'DeliveryRecorded' }>['data'];
+type QuestionData = Extract<ConversationEvent, { type: 'QuestionAdded' }>['data'];
 type PostingData = Extract<PaymentEvent, { type: 'PaymentPosted' }>['data'];
 
 type Says = (event: EventEnvelope) => Partial<NotificationFields> | null;
@@ -35,6 +37,7 @@ const saying =
 const signed = saying<SignatureData>(({ name }) => ({ who: name }));
 const undelivered = saying<FailureData>(({ reason }) => ({ reason }));
 const returned = saying<ReturnData>(({ address = '', reason }) => ({ who: address, reason }));
+const asked = saying<QuestionData>(({ askedBy: { name }, text }) => ({ who: name, reason: subjectOf(text) }));
 /** What it says of itself; null where nobody is told of it: notes of the office are its own. */
 const saysBy: Readonly<Record<NotificationEvent, Says>> = {
   '*Signed': signed,
@@ -51,6 +54,8 @@ const saysBy: Readonly<Record<NotificationEvent, Says>> = {
     who: actor.name,
     reason: deliveryText(items),
   })),
+  QuestionAsked: asked,
+  QuestionAdded: asked,
 };
 
 const tells =
@@ -64,7 +69,7 @@ const tells =
   };
 
 /** Every event that people are told of leaves one entry; whoever they are. */
-export const notificationsProjection = defineJournal(notification, 3, resources.flatMap(journalHandlersOf));
+export const notificationsProjection = defineJournal(notification, 4, resources.flatMap(journalHandlersOf));
 
 function journalHandlersOf(resource: Resource): JournalHandlers[] {
   const on = Object.fromEntries(toldEventsOf(resource).map(([type, by]) => [type, tells(by)]));

@@ -1,4 +1,5 @@
 import { resources, routeTable } from '@backoffice/contracts';
+import { conversation } from '@backoffice/contracts/features/conversations';
 import { customer } from '@backoffice/contracts/features/customers';
 import { delivery } from '@backoffice/contracts/features/deliveries';
 import { location } from '@backoffice/contracts/features/locations';
@@ -56,6 +57,7 @@ const labelFields: Readonly<Record<string, string>> = {
   [message.entity]: 'documentName',
   [location.entity]: 'name',
   [delivery.entity]: 'locationName',
+  [conversation.entity]: 'subject',
 };
 
 /** A branch of the records that notifications are about; the names in it are ours. */

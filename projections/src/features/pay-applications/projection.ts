@@ -35,7 +35,7 @@ const named = ({ data: { payApplicationId } }: { readonly data: { readonly payAp
   payApplicationId ? [payApplicationId] : [];
 
 export const payApplicationsProjection = defineProjection(payApplicationFold, {
-  version: 2,
+  version: 3,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     contractId: onEventsOf(contract, {

@@ -6,7 +6,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const paymentsProjection = defineProjection(paymentFold, {
-  version: 7,
+  version: 8,
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),
     bankId: onEventsOf(bank, { BankEdited: ({ data }) => update({ bankName: data.name }) }),

@@ -6,7 +6,7 @@ import { update } from '@backoffice/contracts/kernel';
 import { onEventsOf, defineProjection } from '#capabilities/define-projection.ts';
 
 export const proposalsProjection = defineProjection(proposalFold, {
-  version: 7,
+  version: 8,
   /** Lists say what people are called today; the document itself says what was recorded (report.ts). */
   via: {
     customerId: onEventsOf(customer, { CustomerEdited: ({ data }) => update({ customerName: data.name }) }),

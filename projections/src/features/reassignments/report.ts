@@ -24,6 +24,7 @@ export async function countReassignable(
     customers: count('customers'),
     locations: count('locations'),
     followUps: count('followUps'),
+    conversations: count('conversations'),
     documents: count('documents'),
   };
 }

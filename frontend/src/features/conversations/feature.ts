@@ -1,0 +1,28 @@
+import type { conversation, conversationPermissions } from '@backoffice/contracts/features/conversations';
+import { definePage } from '#navigation/page.ts';
+import { defineSearch } from '#records/search.ts';
+
+type Permission = keyof typeof conversationPermissions;
+const permission = 'page:questions' satisfies Permission;
+
+const pages = [
+  definePage({ path: '/questions', permission, load: async () => (await import('./list-page.tsx')).QuestionsPage }),
+  definePage({
+    path: '/questions/new',
+    permission: 'action:conversation.create' satisfies Permission,
+    load: async () => (await import('./edit-page.tsx')).NewQuestionPage,
+  }),
+  definePage({
+    path: '/questions/:id',
+    permission,
+    load: async () => (await import('./detail-page.tsx')).QuestionPage,
+  }),
+];
+
+const search = defineSearch<typeof conversation>('Conversation', '/questions', ({ subject, customerName, status }) => ({
+  title: subject,
+  hint: customerName,
+  status,
+}));
+
+export const conversations = { pages, search, queries: () => import('./columns.ts') };

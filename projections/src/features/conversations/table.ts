@@ -1,0 +1,4 @@
+import { conversation } from '@backoffice/contracts/features/conversations';
+import { tableOf } from '#kernel/table.ts';
+
+export const conversationsTable = tableOf(conversation, { links: ['customerId', 'locationId'] });
