@@ -150,12 +150,10 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     subject: `${CANARY} call`,
     note: `${CANARY} note`,
   });
-  const { contacts } = await done<{ contacts: readonly { id: string }[] }>('GET', `/customers/${Customer}`, as);
-  const Contact = contacts[0]?.id ?? '';
   const Conversation = await make('/conversations/ask', {
     customerId: Customer,
     locationId: Location,
-    contactId: Contact,
+    contactId: PortalAccess,
     text: `${CANARY} question`,
   });
   const Release = await make(`/releases/add?contractId=${Contract}`, {
