@@ -474,7 +474,7 @@ export async function createForeignCompany({ done, mailOf, signIn, completeProfi
     Proposal,
     FollowUp,
     Conversation,
-    Contact,
+    Contact: PortalAccess,
     Contract,
     ChangeOrder,
     LineItem,
