@@ -6,7 +6,8 @@ import { photos } from '#capabilities/photos/photos.ts';
 export const closedDayRules = { refused: 'refused', today: 'posted today', free: 'allowed' } as const;
 export type ClosedDayRule = keyof typeof closedDayRules;
 
-const FILES = ['AttachTo*', 'DetachFrom*', 'Share*File', 'Unshare*File'];
+const FILES = ['AttachTo*', 'DetachFrom*'];
+const SHARED_FILES = [...FILES, 'Share*File', 'Unshare*File'];
 const PHOTOS = Object.keys(photos.commands);
 
 /**
@@ -91,7 +92,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'Remove*Exemption',
       'Sign*Payroll',
       'Unsign*Payroll',
-      ...FILES,
+      ...SHARED_FILES,
     ],
   },
   Company: {
@@ -126,7 +127,7 @@ const commandsByRule: Readonly<Record<string, { readonly [Rule in ClosedDayRule]
       'Trash*',
       'Restore*',
       'Reassign*',
-      ...FILES,
+      ...SHARED_FILES,
       'Email*',
       'Text*',
       'View*Link',

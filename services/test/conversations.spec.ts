@@ -25,7 +25,8 @@ beforeEach(async () => {
   customerId = await ask('POST', '/customers/create', firm.customerBody('hillcrest'));
   locationId = await ask('POST', '/locations/create', { customerId, name: 'Palm Court', address });
   const [created] = await run.log.readStream(firm.id, `Customer-${customerId}`);
-  contactId = (created?.data as { contacts: { id: string }[] }).contacts[0]?.id ?? ''; // by its contract
+  const { contacts } = Object(created?.data) as { contacts: { id: string }[] }; // by its contract
+  contactId = contacts[0]?.id ?? '';
 });
 afterAll(() => run.close());
 

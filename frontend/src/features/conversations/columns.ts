@@ -15,9 +15,9 @@ export const columns: Column<ConversationView>[] = [
   { field: 'customerName', title: 'Customer', width: 140, grow: 1 },
   { field: 'locationName', title: 'Location', width: 140, grow: 1 },
   { field: 'salesmanName', title: 'Salesman', width: 130 },
-  { field: 'status', title: 'Status', kind: 'status', width: 110 },
-  { field: 'waitingSince', title: 'Waiting since', kind: 'when', width: 150 },
-  { field: 'lastMessageAt', title: 'Last message', kind: 'when', width: 150, hidden: true },
+  { field: 'status', title: 'Status', kind: 'status', width: 130 },
+  { field: 'waitingSince', title: 'Waiting since', kind: 'when', width: 180 },
+  { field: 'lastMessageAt', title: 'Last message', kind: 'when', width: 180, hidden: true },
   { field: 'createdAt', title: 'Asked', kind: 'date', width: 120, hidden: true },
 ];
 export const queryTexts = [viewQueryText(conversation), columnsQueryText(conversation, columns)];

@@ -94,29 +94,16 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
           </h2>
           <ul>
             {photos.map((photo) => (
-              <li key={keyOf(photo)}>
-                <button
-                  type="button"
-                  className="photo-tile"
-                  aria-pressed={chosen?.has(keyOf(photo))}
-                  onClick={() =>
-                    chosen ? setChosen(chosen.symmetricDifference(new Set([keyOf(photo)]))) : setOpened(keyOf(photo))
-                  }
-                >
-                  {urls.has(photo.filePath) && (
-                    <img
-                      src={urls.get(photo.filePath)}
-                      alt={photo.caption || `Photo of ${photo.recordName}`}
-                      loading="lazy"
-                    />
-                  )}
-                </button>
-                {photo.sharedAt && <SharedMark isShared what="" onPress={null} />}
-                <span className="photo-caption">{photoLabel(photo)}</span>
-                <Link className="photo-caption" to={pathOf(photo, locationId)}>
-                  {photo.recordName}
-                </Link>
-              </li>
+              <Tile
+                key={keyOf(photo)}
+                of={photo}
+                url={urls.get(photo.filePath)}
+                isChosen={chosen?.has(keyOf(photo))}
+                to={pathOf(photo, locationId)}
+                onPress={() =>
+                  chosen ? setChosen(chosen.symmetricDifference(new Set([keyOf(photo)]))) : setOpened(keyOf(photo))
+                }
+              />
             ))}
           </ul>
         </section>
@@ -141,3 +128,25 @@ function Album({ of: items, locationId }: { of: readonly AlbumPhoto[]; locationI
     </div>
   );
 }
+
+type TileProps = {
+  of: AlbumPhoto;
+  url: string | undefined;
+  /** Left out while nobody chooses. */
+  isChosen: boolean | undefined;
+  to: string;
+  onPress: () => void;
+};
+/** A photo, what it shows, and the record that it stands beside. */
+const Tile = ({ of: photo, url, isChosen, to, onPress }: TileProps) => (
+  <li>
+    <button type="button" className="photo-tile" aria-pressed={isChosen} onClick={onPress}>
+      {url && <img src={url} alt={photo.caption || `Photo of ${photo.recordName}`} loading="lazy" />}
+    </button>
+    {photo.sharedAt && <SharedMark isShared what="" onPress={null} />}
+    <span className="photo-caption">{photoLabel(photo)}</span>
+    <Link className="photo-caption" to={to}>
+      {photo.recordName}
+    </Link>
+  </li>
+);
