@@ -34,7 +34,8 @@ const BUDGETS = {
   'login page': 195 * KB,
   'style sheet of the console': 45 * KB,
   'grid, loaded later': 200 * KB,
-  'contracts of all kinds of record, beside the grid': 184 * KB, // 13 of the site, 3 paid online, 1 the portal, 3 questions
+  // 13 of the site, 3 paid online, 1 the portal, 3 questions
+  'contracts of all kinds of record, beside the grid': 184 * KB,
   'rich text editor, beside the form it stands in': 75 * KB,
   'error reports, where they are wanted': 29 * KB,
   'recorder, the same': 50 * KB,

@@ -67,7 +67,10 @@ const pictures: readonly Picture[] = [
       const history = page.getByRole('region', { name: 'History', exact: true });
       await history.getByRole('button', { name: 'Take back…' }).last().click();
       await page.getByLabel('Reason').fill('Posted twice');
-      await page.getByText(/^Owed, /).first().waitFor();
+      await page
+        .getByText(/^Owed, /)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -13,6 +13,7 @@ import {
   paper,
   recordHead,
   recipients,
+  byNobody,
   fixed,
   record,
   ofLocation,
@@ -239,17 +240,18 @@ export const publicPageTable: readonly Visit[] = [
   })),
   fixed('/proposals/preview/:token', /no longer|not found|not good/i, {
     as: 'a link that is not good',
-    visitor: 'nobody',
-    path: () => `/proposals/preview/${'A'.repeat(43)}`,
+    ...byNobody(() => `/proposals/preview/${'A'.repeat(43)}`),
   }),
-  fixed('/c/:company', field('Email or mobile number'), {
-    visitor: 'nobody',
-    path: async ({ client }) => `/c/${client.companyId}`,
-  }),
+  fixed(
+    '/c/:company',
+    field('Email or mobile number'),
+    byNobody(async ({ client }) => `/c/${client.companyId}`),
+  ),
   fixed('/crew', field('Mobile number'), { visitor: 'nobody' }),
-  fixed('/crew/join/:token', 'This invitation is over', {
-    visitor: 'nobody',
-    path: () => `/crew/join/${'A'.repeat(43)}`,
-  }),
+  fixed(
+    '/crew/join/:token',
+    'This invitation is over',
+    byNobody(() => `/crew/join/${'A'.repeat(43)}`),
+  ),
   fixed('/verify', 'Is this the document that was signed?', { visitor: 'nobody' }),
 ];

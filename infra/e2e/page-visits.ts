@@ -35,6 +35,8 @@ export const fixed = (address: string, shows: Visit['shows'], more: Partial<Visi
   shows,
   ...more,
 });
+/** What nobody has to sign in for. */
+export const byNobody = (path?: Visit['path']): Partial<Visit> => ({ visitor: 'nobody', ...(path && { path }) });
 /** The page of one record. */
 export const record = (address: string, shows: Visit['shows'], list: string, where: Where = {}): Visit => ({
   address,

@@ -7,7 +7,7 @@ import { checkPage, EVERY_VARIANT } from './page-checks.ts';
 import { signIn, type Client } from './running-app.ts';
 import { waitUntil } from './waiting.ts';
 
-/** Whoever did something takes it back: at once from what was said of it, by keys, and out of the history days later. */
+/** Whoever did something takes it back: from what was said of it, by keys, and out of the history days later. */
 type Customer = { readonly id: string; readonly version: number; readonly notes: string; readonly name: string };
 let session: BrowserSession;
 let office: Client;

@@ -167,8 +167,8 @@ export async function scenarioOf(route: Route, run: ServedWriteSide, firm: TestC
   /** By the one contact of a customer, the same each time. */
   const asking = async () => {
     const customerId = (asker ??= await customer());
-    const [created] = await run.log.readStream(firm.id, `Customer-${customerId}`);
-    const { contacts } = created?.data as { contacts: { id: string }[] }; // by its contract
+    const created = await run.log.readStream(firm.id, `Customer-${customerId}`);
+    const { contacts } = eventData<{ contacts: { id: string }[] }>(created);
     return { customerId, contactId: contacts[0]?.id ?? '', text: 'When do you come?' };
   };
   const question = async () => String((await done('POST', '/conversations/ask', await asking())).id);

@@ -55,16 +55,13 @@ export function createGuard({
   sessionOf,
   challengeOf,
   memberOf,
-  crewMemberOf,
-  portalVisitorOf,
   resolveLink,
   handOverOf,
   guessLimiter: guesses,
-  origin,
+  ...visitorPorts
 }: GuardOptions): Guard {
   const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
-  const admitCrew = crewAuthenticator({ crewMemberOf, origin });
-  const admitContact = portalAuthenticator({ portalVisitorOf, origin });
+  const admitVisitor = visitorAuthenticators(visitorPorts);
   const admitPerson: Guard['admitPerson'] = ({ userId, companyId, salesmanId }, asked) =>
     judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked);
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses, admitPerson });
@@ -140,8 +137,8 @@ export function createGuard({
       if (!route.whileHandedOver) await assertNotHandedOver(handOver, isByLink ? id : null);
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
-      if (access === 'crew') return { ...ANONYMOUS, ...(await admitCrew(headers, route)) };
-      if (access === 'portal') return { ...ANONYMOUS, ...(await admitContact(headers, route)) };
+      if (access === 'crew' || access === 'portal')
+        return { ...ANONYMOUS, ...(await admitVisitor[access](headers, route)) };
       if (isByLink) return admitByLink(id, route, { ip, handOver });
       return authenticate(headers, {
         scope,
@@ -153,6 +150,12 @@ export function createGuard({
     },
   };
 }
+
+/** Whoever signs in by a code and has no account: workers and contacts of customers. */
+const visitorAuthenticators = (ports: Pick<GuardOptions, 'crewMemberOf' | 'portalVisitorOf' | 'origin'>) => ({
+  crew: crewAuthenticator(ports),
+  portal: portalAuthenticator(ports),
+});
 
 /** @throws HttpProblem 401 from a device that is with a signer, unless that is the token of their link */
 const handOverCheck =

@@ -7,6 +7,7 @@ import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 /** One record: read, edited, taken away and brought back, its files, and a copy of it. */
 export const recordRows = (context: RowContext): RouteRows => ({
   ...usualRows(context),
+  ...(context.resource.can.attach && fileRows(context)),
   ...(context.resource.can.photos && photoRows(context)),
 });
 
@@ -27,14 +28,6 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     permission: permissionTo(verb),
     does: { command: `${type}${entity}`, on: 'id' },
     ...(body && { body }),
-    summary,
-  });
-  const file = (method: RouteRow['method'], type: string, summary: string, path = ''): RouteRow => ({
-    method,
-    path: `${one}/media${path}`,
-    permission: permissionTo('edit'),
-    does: { command: type, on: 'id' },
-    body: bodyOf(type),
     summary,
   });
   return {
@@ -66,10 +59,6 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     restore: can.trash && put('restore', 'Restore', 'Restore from the trash'),
     archive: can.archive && put('archive', 'Archive', 'Archive'),
     unarchive: can.archive && put('unarchive', 'Unarchive', 'Unarchive'),
-    attach: can.attach && file('POST', `AttachTo${entity}`, 'Attach a file that was put in for it'),
-    detach: can.attach && file('DELETE', `DetachFrom${entity}`, 'Remove a file'),
-    shareFile: can.share && file('PUT', `Share${entity}File`, 'Let the customer look at a file', '/share'),
-    unshareFile: can.share && file('PUT', `Unshare${entity}File`, 'Stop sharing a file', '/unshare'),
     status: can.status && {
       method: 'PUT',
       path: `${one}/change-status`,
@@ -109,6 +98,24 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     unapprove:
       can.approve &&
       put('unapprove', 'Unapprove', 'Take an approval back', bodyOf(`Unapprove${entity}`).extend(Version)),
+  };
+}
+
+/** Its files, and what the customer sees of them. */
+function fileRows({ resource: { entity, can }, one, permissionTo, bodyOf }: RowContext): RouteRows {
+  const file = (method: RouteRow['method'], type: string, summary: string, path = ''): RouteRow => ({
+    method,
+    path: `${one}/media${path}`,
+    permission: permissionTo('edit'),
+    does: { command: type, on: 'id' },
+    body: bodyOf(type),
+    summary,
+  });
+  return {
+    attach: file('POST', `AttachTo${entity}`, 'Attach a file that was put in for it'),
+    detach: file('DELETE', `DetachFrom${entity}`, 'Remove a file'),
+    shareFile: can.share && file('PUT', `Share${entity}File`, 'Let the customer look at a file', '/share'),
+    unshareFile: can.share && file('PUT', `Unshare${entity}File`, 'Stop sharing a file', '/unshare'),
   };
 }
 
