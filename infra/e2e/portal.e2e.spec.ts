@@ -28,7 +28,7 @@ afterEach(async ({ task }) => {
 });
 
 const mailWith = (pattern: RegExp) =>
-  session.waitForMail(({ to, text }) => to.includes(contact.email) && pattern.test(text));
+  session.waitForMail(({ to, text }) => to.some((each) => each.includes(contact.email)) && pattern.test(text));
 
 describe('from the invitation to the papers', () => {
   it('the office invites a contact on the page of the customer', async () => {
