@@ -1,6 +1,6 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
-import { crewAuthenticator, portalAuthenticator } from './cookie-authenticators.ts';
+import { cookieAuthenticators } from './cookie-authenticators.ts';
 import { bearerToken, handOverSecret, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
 import { sha256 } from './digest.ts';
 import { forbidden, handedOver, unprocessable, notFound, unauthorized } from './http-problem.ts';
@@ -55,16 +55,13 @@ export function createGuard({
   sessionOf,
   challengeOf,
   memberOf,
-  crewMemberOf,
-  portalVisitorOf,
   resolveLink,
   handOverOf,
   guessLimiter: guesses,
-  origin,
+  ...ofCookies
 }: GuardOptions): Guard {
   const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
-  const admitCrew = crewAuthenticator({ crewMemberOf, origin });
-  const admitContact = portalAuthenticator({ portalVisitorOf, origin });
+  const admitByCookie = cookieAuthenticators(ofCookies);
   const admitPerson: Guard['admitPerson'] = ({ userId, companyId, salesmanId }, asked) =>
     judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked);
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses, admitPerson });
@@ -140,8 +137,8 @@ export function createGuard({
       if (!route.whileHandedOver) await assertNotHandedOver(handOver, isByLink ? id : null);
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
-      if (access === 'crew') return { ...ANONYMOUS, ...(await admitCrew(headers, route)) };
-      if (access === 'portal') return { ...ANONYMOUS, ...(await admitContact(headers, route)) };
+      if (access === 'crew' || access === 'portal')
+        return { ...ANONYMOUS, ...(await admitByCookie[access](headers, route)) };
       if (isByLink) return admitByLink(id, route, { ip, handOver });
       return authenticate(headers, {
         scope,
