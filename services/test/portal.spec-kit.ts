@@ -51,7 +51,7 @@ export async function startPortalFixture() {
     const id = systemClock.newId();
     await tell(id, 'CreateCustomer', fieldsOf(people), true);
     const [created] = await fixture.log.readStream(COMPANY, `Customer-${id}`);
-    const { contacts: kept = [] } = (created?.data ?? {}) as { contacts?: TestContact[] }; // by its contract
+    const { contacts: kept } = (created?.data ?? { contacts: [] }) as { contacts: TestContact[] }; // by its contract
     return { id, contacts: kept };
   }
 

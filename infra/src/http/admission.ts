@@ -1,6 +1,6 @@
 import { grantOf, type Grant, type Role, type Route, type Scope } from '@backoffice/contracts/kernel';
 import type { Caller } from './caller.ts';
-import { crewAuthenticator, portalAuthenticator } from './cookie-authenticators.ts';
+import { cookieAuthenticators } from './cookie-authenticators.ts';
 import { bearerToken, handOverSecret, idHeader, isToken, type RequestHeaders } from './context-headers.ts';
 import { sha256 } from './digest.ts';
 import { forbidden, handedOver, unprocessable, notFound, unauthorized } from './http-problem.ts';
@@ -58,10 +58,10 @@ export function createGuard({
   resolveLink,
   handOverOf,
   guessLimiter: guesses,
-  ...visitorPorts
+  ...ofCookies
 }: GuardOptions): Guard {
   const admitByChallenge = challengeAuthenticator({ challengeOf, memberOf });
-  const admitVisitor = visitorAuthenticators(visitorPorts);
+  const admitByCookie = cookieAuthenticators(ofCookies);
   const admitPerson: Guard['admitPerson'] = ({ userId, companyId, salesmanId }, asked) =>
     judge({ userId, sessionId: null }, { 'company-id': companyId ?? '', 'salesman-id': salesmanId ?? '' }, asked);
   const admitByLink = linkAuthenticator({ resolveLink, guessLimiter: guesses, admitPerson });
@@ -138,7 +138,7 @@ export function createGuard({
       if (access === 'public') return ANONYMOUS;
       if (access === 'challenge') return admitByChallenge(headers);
       if (access === 'crew' || access === 'portal')
-        return { ...ANONYMOUS, ...(await admitVisitor[access](headers, route)) };
+        return { ...ANONYMOUS, ...(await admitByCookie[access](headers, route)) };
       if (isByLink) return admitByLink(id, route, { ip, handOver });
       return authenticate(headers, {
         scope,
@@ -150,12 +150,6 @@ export function createGuard({
     },
   };
 }
-
-/** Whoever signs in by a code and has no account: workers and contacts of customers. */
-const visitorAuthenticators = (ports: Pick<GuardOptions, 'crewMemberOf' | 'portalVisitorOf' | 'origin'>) => ({
-  crew: crewAuthenticator(ports),
-  portal: portalAuthenticator(ports),
-});
 
 /** @throws HttpProblem 401 from a device that is with a signer, unless that is the token of their link */
 const handOverCheck =

@@ -41,9 +41,10 @@ const cookieAuthenticator =
 
 const actorOf = (kind: Actor['kind'], id: string, name: string): Actor => ({ kind, id, name, role: null });
 
-/** A worker, by the cookie of a phone. */
-export const crewAuthenticator = ({ crewMemberOf, origin }: Pick<GuardOptions, 'crewMemberOf' | 'origin'>): Admit =>
-  cookieAuthenticator(
+type CookieOptions = Pick<GuardOptions, 'crewMemberOf' | 'portalVisitorOf' | 'origin'>;
+/** A worker by the cookie of a phone, a contact of a customer by that of a browser. */
+export const cookieAuthenticators = ({ crewMemberOf, portalVisitorOf, origin }: CookieOptions) => ({
+  crew: cookieAuthenticator(
     {
       tokenOf: crewToken,
       find: crewMemberOf,
@@ -55,14 +56,8 @@ export const crewAuthenticator = ({ crewMemberOf, origin }: Pick<GuardOptions, '
       }),
     },
     { origin },
-  );
-
-/** A contact of a customer, by the cookie of a browser. */
-export const portalAuthenticator = ({
-  portalVisitorOf,
-  origin,
-}: Pick<GuardOptions, 'portalVisitorOf' | 'origin'>): Admit =>
-  cookieAuthenticator(
+  ),
+  portal: cookieAuthenticator(
     {
       tokenOf: portalToken,
       find: portalVisitorOf,
@@ -74,7 +69,8 @@ export const portalAuthenticator = ({
       }),
     },
     { origin },
-  );
+  ),
+});
 
 /** @throws HttpProblem 400 or 403 unless a page of this very site has sent it */
 function assertSameOrigin(headers: RequestHeaders, origin: string | undefined): void {

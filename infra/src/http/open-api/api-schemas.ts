@@ -75,7 +75,7 @@ export const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'cookie',
     name: PORTAL_COOKIE,
-    description: 'Of a visitor of the portal, by POST /portal/sign-in/verify; never beside a session.',
+    description: 'Of a contact in the portal, by POST /portal/sign-in/verify; never beside a session.',
   },
 };
 
