@@ -112,11 +112,7 @@ export const pageTable: readonly Visit[] = [
   },
   record('/follow-up-list/:id', recordHead, 'follow-ups'),
   fixed('/questions', rows),
-  {
-    address: '/questions/new',
-    shows: selected('Customer'),
-    path: async ({ first }) => `/questions/new?customerId=${(await first('customers')).id}`,
-  },
+  fixed('/questions/new', 'What they asked'),
   record('/questions/:id', field('Answer'), 'conversations', { status: ['unanswered'] }),
 
   fixed('/contract-list', rows),

@@ -49,7 +49,8 @@ const TRACES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^companies\.(create|offerOwnerRole)$/, ['ownerOffers', 'memberships']],
   [/-access\.approve$|^cost-plus-requests\.status$/, ['status', 'decidedByName']],
   [/^customers\.edit$/, ['contacts']],
-  [/\.removePhoto$/, ['photos']],
+  [/\.(removePhoto|unsharePhoto)$/, ['photos']],
+  [/^conversations\.reopen$/, ['closeReason']],
   [/^follow-ups\./, ['note']],
   [/^change-orders\.unapprove$/, ['approvalReason']],
   [/^(tm-tickets|lien-documents|job-sheets)\.edit$/, ['status', 'submittedAt', 'submittedBy', 'readyAt', 'issuedAt']],
@@ -78,7 +79,17 @@ function differing(name: string, before: Fields | null, after: Fields | null): r
       JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
   );
 }
-const OVER = new Set(['void', 'reversed', 'cancelled', 'withdrawn', 'removed', 'takenBack', 'reopened', 'revoked']);
+const OVER = new Set([
+  'closed',
+  'void',
+  'reversed',
+  'cancelled',
+  'withdrawn',
+  'removed',
+  'takenBack',
+  'reopened',
+  'revoked',
+]);
 const isGone = (record: Fields | null) =>
   record !== null &&
   (typeof record['trashedAt'] === 'string' ||

@@ -29,7 +29,6 @@ export const conversation = defineResource({
   inverses: conversationInverses,
   list: {
     search: ['subject', 'customerName', 'locationName', 'askedByName'],
-    found: ['subject', 'customerName', 'status'],
     filter: ['customerId', 'locationId', 'salesmanId', 'status', 'lastMessageAt', 'createdAt', 'updatedAt'],
     sort: [
       'subject',

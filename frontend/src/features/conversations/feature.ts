@@ -1,6 +1,5 @@
-import type { conversation, conversationPermissions } from '@backoffice/contracts/features/conversations';
+import type { conversationPermissions } from '@backoffice/contracts/features/conversations';
 import { definePage } from '#navigation/page.ts';
-import { defineSearch } from '#records/search.ts';
 
 type Permission = keyof typeof conversationPermissions;
 const permission = 'page:questions' satisfies Permission;
@@ -19,10 +18,4 @@ const pages = [
   }),
 ];
 
-const search = defineSearch<typeof conversation>('Conversation', '/questions', ({ subject, customerName, status }) => ({
-  title: subject,
-  hint: customerName,
-  status,
-}));
-
-export const conversations = { pages, search, queries: () => import('./columns.ts') };
+export const conversations = { pages, queries: () => import('./columns.ts') };
