@@ -12,7 +12,7 @@ import { createCompany, serveWriteSide, type ServedWriteSide, type TestCompany }
 
 /** Those that sign people in, keep files or run in the background have no scenario: they record nothing of a record. */
 const APART =
-  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew|undo)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
+  /^(auth|proofs|media|calendars|push-subscriptions|background-tasks|attention|crew-sign-in|crew|portal-sign-in|portal|undo)\.|\.text[A-Z]|(?<!^openings)\.import|^notifications\.endMail$|^open-close-jobs\.[a-z-]+\.(count|many)$/;
 const routes = routeTable.filter(
   ({ method, does, name }) =>
     method !== 'GET' && !('read' in does) && !('handler' in does && does.handler === 'read') && !APART.test(name),
