@@ -7,11 +7,11 @@ import type { RouteRow, RouteRows, RowContext } from './route-rows.ts';
 /** One record: read, edited, taken away and brought back, its files, and a copy of it. */
 export const recordRows = (context: RowContext): RouteRows => ({
   ...usualRows(context),
-  ...(context.resource.can.attach && fileRows(context)),
   ...(context.resource.can.photos && photoRows(context)),
 });
 
-function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf }: RowContext): RouteRows {
+function usualRows(context: RowContext): RouteRows {
+  const { resource, overrides, one, permissionTo, hasCommand, bodyOf } = context;
   const { entity, can } = resource;
   const get: RouteRow = {
     method: 'GET',
@@ -59,6 +59,7 @@ function usualRows({ resource, overrides, one, permissionTo, hasCommand, bodyOf 
     restore: can.trash && put('restore', 'Restore', 'Restore from the trash'),
     archive: can.archive && put('archive', 'Archive', 'Archive'),
     unarchive: can.archive && put('unarchive', 'Unarchive', 'Unarchive'),
+    ...(can.attach && fileRows(context)),
     status: can.status && {
       method: 'PUT',
       path: `${one}/change-status`,

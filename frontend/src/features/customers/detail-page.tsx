@@ -11,7 +11,6 @@ import { RelatedDocuments } from '#records/related-documents.tsx';
 import { BalancePanel } from '#figures/balance-panel.tsx';
 import { FilesPanel } from '#files/files-panel.tsx';
 import { HistoryPanel } from '#history/history-panel.tsx';
-import { PortalPanel } from '#portal/portal-panel.tsx';
 import { LinkButton } from '#navigation/link-button.tsx';
 import { LinkMenuItem } from '#navigation/link-menu-item.tsx';
 import { ActiveStatusMenuItem } from '#records/record-menu-items.tsx';
@@ -23,6 +22,7 @@ import { ThemedPopover } from '#widgets/themed-popover.tsx';
 import { CostPlusPanel } from './actions.tsx';
 import { AccountPanel } from './dialogs.tsx';
 import { ContactsPanel, CustomerFacts, LocationsPanel, PaymentRows, QuestionsPanel, useLocations } from './panels.tsx';
+import { PortalPanel } from './facts-panel.tsx';
 import { SentPanel } from './table.tsx';
 import { customerQuery, type CustomerRecord } from './queries.ts';
 

@@ -1,3 +1,6 @@
+import { portalAccessOwnRoutes, PortalAccessView } from '@backoffice/contracts/features/portal-access';
+import { equals, pageOf } from '@backoffice/contracts/kernel';
+import { useRouteRead } from '#data/use-read.ts';
 import { customer, type CustomerView } from '@backoffice/contracts/features/customers';
 import { graphql } from '#data/gql.ts';
 import { recordQuery } from '#fields/record-queries.ts';
@@ -88,3 +91,13 @@ export const QuestionsOfCustomerQuery = graphql(`
     }
   }
 `);
+
+const accessRoute = { ...portalAccessOwnRoutes.list, answer: pageOf(PortalAccessView) };
+
+/** Which contacts of a customer get to the portal, or did. */
+export const usePortalAccess = (customerId: string) =>
+  useRouteRead(accessRoute, { body: { filters: [equals('customerId', customerId)], limit: 50 } }, ['PortalAccess']);
+
+/** When each of them was there last. */
+export const usePortalVisits = (customerId: string) =>
+  useRouteRead(portalAccessOwnRoutes.visits, { params: { id: customerId } }, ['PortalAccess']);

@@ -1,5 +1,5 @@
 import type { CrewLanguage } from '@backoffice/contracts/features/crew-access';
-import { messageSender, type PersonalMessage, type SenderPorts } from '#jobs/personal-message.ts';
+import { messageSender, type PersonalMessage, type SenderPorts } from '#domain/letters/personal-message.ts';
 import type { CrewPerson } from './facts.ts';
 
 /** What is sent to a crew, in a language. Texts are held to two parts: á, í, ó and ú would halve what a part holds. */

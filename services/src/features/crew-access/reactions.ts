@@ -4,7 +4,7 @@ import type { Identity } from '@backoffice/infra/auth';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
-import type { SenderPorts } from '#jobs/personal-message.ts';
+import type { SenderPorts } from '#domain/letters/personal-message.ts';
 import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
 import { recordIdOf } from '#kernel/world.ts';
 import { peopleAbout, type CrewDirectory } from './facts.ts';

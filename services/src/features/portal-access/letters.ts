@@ -1,5 +1,5 @@
 import { escapeRichText } from '@backoffice/contracts/kernel';
-import type { PersonalMessage } from '#jobs/personal-message.ts';
+import type { PersonalMessage } from '#domain/letters/personal-message.ts';
 import type { PortalContact } from './facts.ts';
 
 /** Texts are held to two parts. */

@@ -3,7 +3,7 @@ import type { Identity } from '@backoffice/infra/auth';
 import { defineQueue, type JobHandler } from '@backoffice/infra/jobs';
 import { z } from 'zod';
 import { publicUrlOf } from '#http/public-url.ts';
-import { messageSender, type SenderPorts } from '#jobs/personal-message.ts';
+import { messageSender, type SenderPorts } from '#domain/letters/personal-message.ts';
 import { isRecent, type Reaction, type RecordedEvent } from '#kernel/reactions.ts';
 import type { PortalDirectory } from './facts.ts';
 import { codeMessage, invitationMessage } from './letters.ts';

@@ -10,7 +10,7 @@ import {
   PortalRoleDialog,
   portalRoleTexts,
   type PortalContact,
-} from './portal-dialogs.tsx';
+} from './line-dialogs.tsx';
 import { usePortalAccess, usePortalVisits } from './queries.ts';
 
 type Props = { readonly customerId: string; readonly contacts: readonly PortalContact[] };

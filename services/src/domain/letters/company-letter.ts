@@ -1,6 +1,6 @@
 import type { CompanyView } from '@backoffice/contracts/features/companies';
 import { addressLine, phoneText } from '@backoffice/contracts/kernel';
-import { emailHtml, emailText } from './email-template.ts';
+import { emailHtml, emailText } from '#jobs/email-template.ts';
 
 type Letter = {
   readonly subject: string;
