@@ -63,7 +63,7 @@ const pictures: readonly Picture[] = [
     path: '/post-payments/payments',
     shows: cell,
     async steps(page) {
-      await page.locator('[role=row] a').first().click();
+      await page.locator('[role=row]', { hasText: 'Posted' }).first().getByRole('link').first().click();
       const history = page.getByRole('region', { name: 'History', exact: true });
       await history.getByRole('button', { name: 'Take back…' }).last().click();
       await page.getByLabel('Reason').fill('Posted twice');
