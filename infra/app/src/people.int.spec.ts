@@ -344,7 +344,13 @@ describe('reassigned records', () => {
     expect(await idsOf('nick', 'invoices', position, approved)).toEqual(before.invoices);
     expect(before.invoices.length).toBeGreaterThan(0);
     expect(await idsOf('teresa', 'customers', position)).toEqual(expect.arrayContaining(before.customers));
-    expect(await count({ fromSalesmanId })).toEqual({ customers: 0, locations: 0, followUps: 0, documents: 0 });
+    expect(await count({ fromSalesmanId })).toEqual({
+      customers: 0,
+      locations: 0,
+      followUps: 0,
+      conversations: 0,
+      documents: 0,
+    });
     const history = (await ask('olivia', 'GET', `/locations/${before.locations[0]}/history`)).body.items;
     expect(JSON.stringify(history)).toContain('gave it to Teresa Mwangi');
 
