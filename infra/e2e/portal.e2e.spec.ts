@@ -94,7 +94,7 @@ describe('the end of an access', () => {
     await desk.getByText('last seen').waitFor();
     await desk.getByRole('button', { name: `Close: ${contact.name}` }).click();
     await desk.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await desk.getByText('Closed').waitFor();
+    await desk.getByText('Closed', { exact: true }).waitFor();
     await home.reload();
     await home.getByText('Access has ended.').waitFor();
     await home.getByLabel('Email or mobile number').waitFor();

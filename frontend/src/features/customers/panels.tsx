@@ -208,7 +208,7 @@ export function QuestionsPanel({ customerId }: { customerId: string }) {
       of={{ data, ...reading }}
       aside={
         <PermissionGate check={conversationOwnRoutes.ask.permission}>
-          <Link to={`/questions/new?customerId=${customerId}`}>Add</Link>
+          <Link to={`/questions/new?customerId=${customerId}`}>Add question</Link>
         </PermissionGate>
       }
     >
