@@ -24,7 +24,7 @@ export function QuestionsPanel({ record }: { record: LocationRecord }) {
       of={{ data, ...reading }}
       aside={
         <PermissionGate check={conversationOwnRoutes.ask.permission}>
-          <Link to={`/questions/new?customerId=${record.customerId}&locationId=${record.id}`}>Add</Link>
+          <Link to={`/questions/new?customerId=${record.customerId}&locationId=${record.id}`}>Add question</Link>
         </PermissionGate>
       }
     >
